@@ -269,7 +269,8 @@ const sectionStyles = css`
     justify-content: space-between;
     gap: 0.25rem;
     margin-block-end: 0;
-    padding: 0;
+    padding-block: 0;
+    padding-inline-start: 0;
     overflow: auto hidden;
     scrollbar-width: none;
     border-block-end: 1px solid var(--_line);

@@ -154,12 +154,18 @@ function dialogView(
 }
 
 function attributesView(item: ShownItem, context: ViewContext, queries: CollectionQueries) {
-  const { number, rarityRank, wallet, mintedAt, prize, signature, attributes = [] } = item;
+  const { number, rarityRank, minted, mint, wallet, mintedAt, prize, signature, attributes = [] } = item;
   const { language, messages } = context;
   const entries: [name: string, value: unknown][] = [];
-  if (number !== undefined) entries.push([messages.number, formatCount(number, language)]);
+  // Names mostly end with it.
+  if (number !== undefined && !nameItem(item, context).endsWith(`#${number}`))
+    entries.push([messages.number, formatCount(number, language)]);
   if (rarityRank) entries.push([messages.rarityRank, formatCount(rarityRank, language)]);
-  entries.push([messages.state, stateView(item, context)]);
+  entries.push(
+    mint
+      ? [messages.address, mintView(mint, context)]
+      : [messages.state, minted ? messages.minted : messages.notMintedYet],
+  );
   if (wallet !== undefined) entries.push([messages.mintedBy, addressView(wallet, context)]);
   if (mintedAt !== undefined)
     entries.push([messages.mintedAt, formatTimestamp(toMilliseconds(mintedAt), language)]);
@@ -191,13 +197,10 @@ function attributesView(item: ShownItem, context: ViewContext, queries: Collecti
     }`;
 }
 
-function stateView({ minted, mint }: ShownItem, context: ViewContext): unknown {
-  if (mint)
-    return html`<span class="wallet"
-      >${addressView(mint, context)} ${copyView(mint, context.messages.copyAddress, context)}</span
-    >`;
-  return minted ? context.messages.minted : context.messages.notMintedYet;
-}
+const mintView = (mint: string, context: ViewContext) =>
+  html`<span class="wallet"
+    >${addressView(mint, context)} ${copyView(mint, context.messages.copyAddress, context)}</span
+  >`;
 
 /** Share of the items with a trait value, once the traits are loaded. */
 function shareOf(type: string, value: string | number, queries: CollectionQueries, language: string): string {

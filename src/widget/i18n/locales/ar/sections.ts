@@ -69,6 +69,7 @@ export const sections: SectionMessages = {
   previousItem: "القطعة السابقة",
   nextItem: "القطعة التالية",
   state: "الحالة",
+  address: "العنوان",
   mintedBy: "سكّتها محفظة",
   mintedAt: "تاريخ السكّ",
   prize: "الجائزة",

@@ -44,6 +44,7 @@ export const sections: SectionMessages = {
   previousItem: "Vorheriges NFT",
   nextItem: "Nächstes NFT",
   state: "Status",
+  address: "Adresse",
   mintedBy: "Gemintet von",
   mintedAt: "Gemintet am",
   prize: "Gewinn",

@@ -47,6 +47,7 @@ export const sections = {
   previousItem: "Previous item",
   nextItem: "Next item",
   state: "State",
+  address: "Address",
   mintedBy: "Minted by",
   mintedAt: "Minted",
   prize: "Prize",

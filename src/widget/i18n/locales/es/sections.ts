@@ -45,6 +45,7 @@ export const sections: SectionMessages = {
   previousItem: "NFT anterior",
   nextItem: "NFT siguiente",
   state: "Estado",
+  address: "Dirección",
   mintedBy: "Minteado por",
   mintedAt: "Minteado el",
   prize: "Premio",

@@ -45,6 +45,7 @@ export const sections: SectionMessages = {
   previousItem: "NFT précédent",
   nextItem: "NFT suivant",
   state: "État",
+  address: "Adresse",
   mintedBy: "Minté par",
   mintedAt: "Minté le",
   prize: "Lot",

@@ -44,6 +44,7 @@ export const sections: SectionMessages = {
   previousItem: "पिछला NFT",
   nextItem: "अगला NFT",
   state: "स्थिति",
+  address: "पता",
   mintedBy: "किसने मिंट किया",
   mintedAt: "कब मिंट हुआ",
   prize: "इनाम",

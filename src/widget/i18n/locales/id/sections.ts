@@ -41,6 +41,7 @@ export const sections: SectionMessages = {
   previousItem: "Item sebelumnya",
   nextItem: "Item berikutnya",
   state: "Status",
+  address: "Alamat",
   mintedBy: "Di-mint oleh",
   mintedAt: "Waktu mint",
   prize: "Hadiah",

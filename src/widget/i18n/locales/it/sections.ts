@@ -45,6 +45,7 @@ export const sections: SectionMessages = {
   previousItem: "NFT precedente",
   nextItem: "NFT successivo",
   state: "Stato",
+  address: "Indirizzo",
   mintedBy: "Mintato da",
   mintedAt: "Data del mint",
   prize: "Premio",

@@ -41,6 +41,7 @@ export const sections: SectionMessages = {
   previousItem: "前のアイテム",
   nextItem: "次のアイテム",
   state: "状態",
+  address: "アドレス",
   mintedBy: "ミントした人",
   mintedAt: "ミント日時",
   prize: "賞品",

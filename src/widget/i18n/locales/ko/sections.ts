@@ -41,6 +41,7 @@ export const sections: SectionMessages = {
   previousItem: "이전 아이템",
   nextItem: "다음 아이템",
   state: "상태",
+  address: "주소",
   mintedBy: "민팅한 지갑",
   mintedAt: "민팅 시각",
   prize: "경품",

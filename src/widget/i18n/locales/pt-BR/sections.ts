@@ -45,6 +45,7 @@ export const sections: SectionMessages = {
   previousItem: "NFT anterior",
   nextItem: "Próximo NFT",
   state: "Estado",
+  address: "Endereço",
   mintedBy: "Mintado por",
   mintedAt: "Mintado em",
   prize: "Prêmio",

@@ -56,6 +56,7 @@ export const sections: SectionMessages = {
   previousItem: "Предыдущий NFT",
   nextItem: "Следующий NFT",
   state: "Состояние",
+  address: "Адрес",
   mintedBy: "Кто заминтил",
   mintedAt: "Дата минта",
   prize: "Приз",

@@ -44,6 +44,7 @@ export const sections: SectionMessages = {
   previousItem: "Önceki NFT",
   nextItem: "Sonraki NFT",
   state: "Durum",
+  address: "Adres",
   mintedBy: "Mint eden",
   mintedAt: "Mint tarihi",
   prize: "Ödül",

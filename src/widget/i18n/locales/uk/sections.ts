@@ -51,6 +51,7 @@ export const sections: SectionMessages = {
   previousItem: "Попередній NFT",
   nextItem: "Наступний NFT",
   state: "Стан",
+  address: "Адреса",
   mintedBy: "Хто замінтив",
   mintedAt: "Дата мінту",
   prize: "Приз",

@@ -41,6 +41,7 @@ export const sections: SectionMessages = {
   previousItem: "NFT trước",
   nextItem: "NFT tiếp theo",
   state: "Trạng thái",
+  address: "Địa chỉ",
   mintedBy: "Người mint",
   mintedAt: "Thời điểm mint",
   prize: "Phần thưởng",

@@ -41,6 +41,7 @@ export const sections: SectionMessages = {
   previousItem: "上一件",
   nextItem: "下一件",
   state: "状态",
+  address: "地址",
   mintedBy: "铸造者",
   mintedAt: "铸造时间",
   prize: "奖品",

@@ -41,6 +41,7 @@ export const sections: SectionMessages = {
   previousItem: "上一件",
   nextItem: "下一件",
   state: "狀態",
+  address: "地址",
   mintedBy: "鑄造者",
   mintedAt: "鑄造時間",
   prize: "獎品",
