@@ -62,6 +62,9 @@ describe("On a narrow page the section", () => {
     await page.until(() => sheet.textContent!.includes(last), `the sheet contains ${last}`);
     expect(page.focused?.textContent?.trim()).toBe(titles[name]);
     expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
+    // The bar behind it fades in where the section is as tall as the page.
+    const bar = page.root.querySelector(".purchase-bar-content");
+    await Promise.all(bar?.getAnimations().map(({ finished }) => finished) ?? []);
     await expectAccessible(document.body).to.be.accessible();
 
     await userEvent.keyboard("{Escape}");
