@@ -64,7 +64,7 @@ const checkers: Readonly<Record<string, (code: string) => string[]>> = {
   vue: (code) => (isOfHost(code) ? [] : ["in no host of demo/embeds"]),
   svelte: (code) => (isOfHost(code) ? [] : ["in no host of demo/embeds"]),
   astro: (code) => (isOfHost(code) ? [] : ["in no host of demo/embeds"]),
-  html: checkHtml,
+  html: (code) => (isOfHost(code) ? [] : checkHtml(code)),
   css: checkCss,
   json: checkJson,
   jsonc: checkJson,
