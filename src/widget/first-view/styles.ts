@@ -413,6 +413,10 @@ export const elements = css`
     gap: 0.75rem;
     flex: none;
   }
+  /* Once the mint is over, there is nothing to say below the button. */
+  .purchase:has([part="result"]) .status {
+    min-block-size: 0;
+  }
   .price-row {
     position: relative;
     display: grid;
