@@ -1,3 +1,4 @@
+import { isProduction } from "../contract/values/chain.js";
 import { html, nothing } from "lit";
 import type {
   Activity,
@@ -160,7 +161,8 @@ export class CollectionPage implements ExplorerPage {
   #introductionView(collection: MarketCollection) {
     const { slug, name = slug, description, chain, standard, recorded, url } = collection;
     const { context } = this.#options;
-    const labels = [recorded ? "Sample data" : "", chain ?? "", standard ?? ""].filter(Boolean);
+    const network = chain === null || isProduction(chain) ? chain : "Test network";
+    const labels = [recorded ? "Sample data" : "", network ?? "", standard ?? ""].filter(Boolean);
     return html`<div class="introduction">
       ${pictureView(collection, name, context.base, "9rem")}
       <div>
