@@ -148,7 +148,10 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
         });
     if (treasuries !== null && config.rpcUrls === undefined)
       await fund(rpcUrl, [...treasuries, authority.address]);
-    const part = startService({ ...config, rpcUrls, databaseUrl, authorityKey }, deps);
+    const part = startService(
+      { ...config, homeUrl: config.homeUrl ?? page, rpcUrls, databaseUrl, authorityKey },
+      deps,
+    );
     const service = await start(part.catch(explainPort("SERVICE_PORT", config.port)), (it) => it.close());
     return {
       page,

@@ -70,6 +70,8 @@ export interface AppContext {
   packageDirectory: string;
   /** Absolute path of the documentation site. */
   docsDirectory: string;
+  /** URL to which `/` redirects. Default: the documentation. */
+  homeUrl?: string | undefined;
   /** State of the process and its dependencies. */
   health: Health;
   /** Called with each answered request. */

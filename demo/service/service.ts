@@ -330,6 +330,7 @@ function createServiceApp(
     widgetDirectory: config.widgetDirectory,
     packageDirectory: config.packageDirectory,
     docsDirectory: config.docsDirectory,
+    homeUrl: config.homeUrl,
     health: operator.health,
     onRequest: observability.onRequest,
     traceRequests: observability.traceRequests,

@@ -53,7 +53,7 @@ test("the documentation is found by search, and loads nothing from elsewhere nor
   });
   page.on("pageerror", (error) => problems.push(String(error)));
 
-  await page.goto(stack.service);
+  await page.goto(`${stack.service}/docs`);
   await expect(page).toHaveURL(`${stack.service}/docs/`);
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("searchbox").fill("ORIGIN_NOT_ALLOWED");
@@ -66,6 +66,17 @@ test("the documentation is found by search, and loads nothing from elsewhere nor
   await expect(page.getByRole("heading", { name: "Mint API", level: 1 })).toBeVisible();
   expect(foreign).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+test("the mark in the documentation leads to the demo page, whose navigation leads back", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.service}/docs/embed/`);
+  await page.getByRole("banner").getByRole("link", { name: "mint-widget" }).click();
+  await expect(page).toHaveURL(`${stack.page}/`);
+  await page.getByRole("navigation").first().getByRole("link", { name: "Docs" }).click();
+  await expect(page).toHaveURL(`${stack.service}/docs/`);
 });
 
 test("the state gallery shows each state on a fake service, and mints with the burner wallet", async ({

@@ -55,6 +55,8 @@ export default defineConfig({
   },
   themeConfig: {
     logo: "/favicon.svg",
+    // Where `HOME_URL` says: the demo page of `npm start`.
+    logoLink: { link: "/", target: "_self" },
     search: { provider: "local" },
     outline: [2, 3],
     nav: [

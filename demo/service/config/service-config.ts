@@ -51,6 +51,8 @@ export const serviceVariables = {
    * production chain, whose items refer to it permanently.
    */
   PUBLIC_BASE_URL: webUrl.optional(),
+  /** URL to which `/` redirects. Default: the documentation. */
+  HOME_URL: webUrl.optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
     .optional(),
@@ -144,6 +146,7 @@ export interface ServiceConfig {
   host: string;
   port: number;
   publicBase: string | undefined;
+  homeUrl: string | undefined;
   databaseUrl: string;
   /** URL for migrations; undefined: `databaseUrl`. */
   migrationsDatabaseUrl: string | undefined;
@@ -262,6 +265,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,
     publicBase: values.PUBLIC_BASE_URL,
+    homeUrl: values.HOME_URL,
     isChainEmbedded: false,
     migrationsDatabaseUrl: values.MIGRATIONS_DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,

@@ -30,6 +30,7 @@ export const variableSections: readonly VariableSection[] = [
     variables: {
       PUBLIC_BASE_URL:
         "public URL of the service; on mainnet required, with https; default: `http://localhost:SERVICE_PORT`",
+      HOME_URL: "URL to which `/` redirects, such as your mint page; default: the documentation",
       SERVICE_HOST: "IP address to listen on; `0.0.0.0` accepts connections from other machines",
       SERVICE_PORT: "port to listen on",
       TRUSTED_PROXIES:

@@ -57,6 +57,17 @@ it.each([
   expect(await response.text()).not.toBe("");
 });
 
+it("redirects the root to the home page of the deployment, without one to the documentation", async () => {
+  const options = { publicBase: "https://mint.example", docsDirectory, log: silentLog };
+  const home = createDocsRoutes({ ...options, homeUrl: "https://shop.example" });
+  for (const [routes, location] of [
+    [home, "https://shop.example"],
+    [app, "/docs/"],
+  ] as const)
+    expect((await routes.request("/")).headers.get("Location")).toBe(location);
+  expect((await home.request("/docs")).headers.get("Location")).toBe("/docs/");
+});
+
 it("serves a page's Markdown under its own media type", async () => {
   const response = await app.request("/docs/frameworks/react.md");
   expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");

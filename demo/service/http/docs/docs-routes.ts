@@ -36,21 +36,24 @@ const describeDocuments = (publicBase: string) => ({
 });
 
 /**
- * Creates the routes of the documentation: the site below `/docs/`, to which `/` redirects, the OpenAPI documents of
+ * Creates the routes of the documentation: the site below `/docs/`, the redirect from `/`, the OpenAPI documents of
  * both APIs, and below `/schemas/` the JSON Schemas of a collection's definition.
  *
  * @param context.schemas JSON Schemas by name, created on the first request for one of them.
+ * @param context.homeUrl URL to which `/` redirects. Default: the site.
  * @param context.docsDirectory Absolute path of the built site. If it is missing, `/docs/` redirects to
  *   `/openapi.json`.
  */
 export function createDocsRoutes({
   publicBase,
   docsDirectory,
+  homeUrl = "/docs/",
   schemas = {},
   log,
 }: {
   publicBase: string;
   docsDirectory: string;
+  homeUrl?: string | undefined;
   schemas?: Readonly<Record<string, () => object>>;
   log: Log;
 }): Hono {
@@ -68,8 +71,9 @@ export function createDocsRoutes({
     docs.get(path, (context) => context.json(describeSchema()));
     docs.all(path, otherMethods);
   }
-  for (const path of ["/", "/docs"]) {
-    docs.get(path, (context) => context.redirect("/docs/"));
+  const redirects = { "/": homeUrl, "/docs": "/docs/" };
+  for (const [path, target] of Object.entries(redirects)) {
+    docs.get(path, (context) => context.redirect(target));
     docs.all(path, otherMethods);
   }
   docs.get("/llms.txt", (context) => context.redirect("/docs/llms.txt", 308));
