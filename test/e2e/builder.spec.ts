@@ -166,7 +166,7 @@ test("a secret key is rejected on input: neither sent, stored nor in the url", a
   sent.length = 0;
 
   await key.fill(secret);
-  await expect(key).toHaveAccessibleDescription(/That is a secret key/);
+  await expect(key).toHaveAccessibleDescription(/This is a secret key/);
   await expect(key).toHaveAttribute("aria-invalid", "true");
   await key.press("Enter");
   await builder.getByRole("textbox", { name: "Collection" }).fill("tessellate");

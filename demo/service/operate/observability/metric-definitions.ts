@@ -145,7 +145,7 @@ export const sampledMetrics = {
   },
   mint_authority_items: {
     type: "gauge",
-    help: "Items whose metadata the authority's balance pays for; absent likewise",
+    help: "Items whose metadata the authority's balance pays for; absent in the same case",
     labels: [],
   },
   mint_ready: {

@@ -160,10 +160,10 @@ export const checkout: CheckoutMessages = {
     other: "{count} قطعة على الأكثر",
   },
 
+  testNetwork: "شبكة اختبار",
   mintedItems: "القطع المسكوكة",
   yours: "أصبحت لك، مؤكّدة على Solana",
   revealed: "تم الكشف",
-  testNetwork: "شبكة اختبار",
   revealIn: "المتبقي حتى الكشف: {time}",
   revealing: "جارٍ الكشف…",
   revealLater: "لم يُكشف بعد",

@@ -130,10 +130,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { one: "+{count} NFT über dem Limit", other: "+{count} NFTs über dem Limit" },
   codeFor: { one: "max. ein NFT", other: "max. {count} NFTs" },
 
+  testNetwork: "Testnetz",
   mintedItems: "Gemintete NFTs",
   yours: "Gehört dir, auf Solana bestätigt",
   revealed: "Enthüllt",
-  testNetwork: "Testnetz",
   revealIn: "Noch {time} bis zur Enthüllung",
   revealing: "Wird enthüllt…",
   revealLater: "Noch nicht enthüllt",

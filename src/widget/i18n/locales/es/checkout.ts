@@ -136,10 +136,10 @@ export const checkout: CheckoutMessages = {
   },
   codeFor: { one: "máx. un NFT", many: "máx. {count} de NFT", other: "máx. {count} NFT" },
 
+  testNetwork: "Red de pruebas",
   mintedItems: "NFT minteados",
   yours: "Mint confirmado en Solana",
   revealed: "Revelado",
-  testNetwork: "Red de pruebas",
   revealIn: "Se revela en {time}",
   revealing: "Revelando…",
   revealLater: "Aún sin revelar",

@@ -140,10 +140,10 @@ export const checkout: CheckoutMessages = {
   },
   codeFor: { one: "max. {count} NFT", many: "max. {count} de NFT", other: "max. {count} NFT" },
 
+  testNetwork: "Réseau de test",
   mintedItems: "NFT mintés",
   yours: "À vous, confirmé sur Solana",
   revealed: "Révélé",
-  testNetwork: "Réseau de test",
   revealIn: "Révélation dans {time}",
   revealing: "Révélation…",
   revealLater: "Pas encore révélé",

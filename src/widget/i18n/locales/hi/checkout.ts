@@ -121,10 +121,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { one: "लिमिट +{count} NFT", other: "लिमिट +{count} NFT" },
   codeFor: { one: "अधिकतम {count} NFT", other: "अधिकतम {count} NFT" },
 
+  testNetwork: "टेस्ट नेटवर्क",
   mintedItems: "मिंट हुए NFT",
   yours: "अब आपका, Solana पर पुष्टि हुई",
   revealed: "रिवील हुआ",
-  testNetwork: "टेस्ट नेटवर्क",
   revealIn: "{time} में रिवील होगा",
   revealing: "रिवील हो रहा है…",
   revealLater: "अभी रिवील नहीं हुआ",

@@ -122,10 +122,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { other: "batas +{count} item" },
   codeFor: { other: "maksimal {count} item" },
 
+  testNetwork: "Jaringan uji",
   mintedItems: "Item yang di-mint",
   yours: "Milik Anda, terkonfirmasi di Solana",
   revealed: "Sudah di-reveal",
-  testNetwork: "Jaringan uji",
   revealIn: "Reveal dalam {time}",
   revealing: "Sedang di-reveal…",
   revealLater: "Belum di-reveal",

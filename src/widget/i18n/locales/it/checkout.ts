@@ -138,10 +138,10 @@ export const checkout: CheckoutMessages = {
   },
   codeFor: { one: "max un NFT", many: "max {count} di NFT", other: "max {count} NFT" },
 
+  testNetwork: "Rete di test",
   mintedItems: "NFT mintati",
   yours: "Mint confermato su Solana",
   revealed: "Rivelato",
-  testNetwork: "Rete di test",
   revealIn: "Rivelazione tra {time}",
   revealing: "Rivelazione…",
   revealLater: "Non ancora rivelato",

@@ -122,10 +122,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { other: "上限 +{count}点" },
   codeFor: { other: "{count}点まで" },
 
+  testNetwork: "テストネットワーク",
   mintedItems: "ミントしたアイテム",
   yours: "Solanaで確定、あなたのものです",
   revealed: "リビールされました",
-  testNetwork: "テストネットワーク",
   revealIn: "リビールまで {time}",
   revealing: "リビール中…",
   revealLater: "リビール前",

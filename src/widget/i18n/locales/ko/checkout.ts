@@ -118,10 +118,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { other: "한도 +{count}개" },
   codeFor: { other: "최대 {count}개" },
 
+  testNetwork: "테스트 네트워크",
   mintedItems: "민팅한 아이템",
   yours: "Solana에서 확정된 내 아이템",
   revealed: "공개됐어요",
-  testNetwork: "테스트 네트워크",
   revealIn: "{time} 후 공개",
   revealing: "공개하는 중…",
   revealLater: "아직 공개 전",

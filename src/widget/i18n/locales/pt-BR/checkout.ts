@@ -136,10 +136,10 @@ export const checkout: CheckoutMessages = {
   },
   codeFor: { one: "máx. {count} NFT", many: "máx. {count} de NFTs", other: "máx. {count} NFTs" },
 
+  testNetwork: "Rede de teste",
   mintedItems: "NFTs mintados",
   yours: "Mint confirmado na Solana",
   revealed: "Revelado",
-  testNetwork: "Rede de teste",
   revealIn: "Revelação em {time}",
   revealing: "Revelando…",
   revealLater: "Ainda não revelado",

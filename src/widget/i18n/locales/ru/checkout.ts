@@ -143,10 +143,10 @@ export const checkout: CheckoutMessages = {
     other: "макс. {count} NFT",
   },
 
+  testNetwork: "Тестовая сеть",
   mintedItems: "Заминченные NFT",
   yours: "Уже ваше, подтверждено в Solana",
   revealed: "Раскрыто",
-  testNetwork: "Тестовая сеть",
   revealIn: "Раскрытие через {time}",
   revealing: "Раскрываем…",
   revealLater: "Ещё не раскрыто",

@@ -125,10 +125,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { one: "+{count} NFT limit artışı", other: "+{count} NFT limit artışı" },
   codeFor: { one: "en fazla {count} NFT", other: "en fazla {count} NFT" },
 
+  testNetwork: "Test ağı",
   mintedItems: "Mint edilen NFT’ler",
   yours: "Artık sizin, Solana’da onaylandı",
   revealed: "Ortaya çıktı",
-  testNetwork: "Test ağı",
   revealIn: "{time} sonra ortaya çıkacak",
   revealing: "Ortaya çıkıyor…",
   revealLater: "Henüz ortaya çıkmadı",

@@ -143,10 +143,10 @@ export const checkout: CheckoutMessages = {
     other: "макс. {count} NFT",
   },
 
+  testNetwork: "Тестова мережа",
   mintedItems: "Замінчені NFT",
   yours: "Уже ваше, підтверджено в Solana",
   revealed: "Розкрито",
-  testNetwork: "Тестова мережа",
   revealIn: "Розкриття через {time}",
   revealing: "Розкриваємо…",
   revealLater: "Ще не розкрито",

@@ -119,10 +119,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { other: "hạn mức +{count} NFT" },
   codeFor: { other: "tối đa {count} NFT" },
 
+  testNetwork: "Mạng thử nghiệm",
   mintedItems: "NFT đã mint",
   yours: "Đã là của bạn, xác nhận trên Solana",
   revealed: "Đã tiết lộ",
-  testNetwork: "Mạng thử nghiệm",
   revealIn: "Tiết lộ sau {time}",
   revealing: "Đang tiết lộ…",
   revealLater: "Chưa tiết lộ",

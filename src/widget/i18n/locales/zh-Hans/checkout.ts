@@ -117,10 +117,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { other: "上限 +{count} 件" },
   codeFor: { other: "最多 {count} 件" },
 
+  testNetwork: "测试网络",
   mintedItems: "已铸造的藏品",
   yours: "已在 Solana 上确认，归你所有",
   revealed: "已揭晓",
-  testNetwork: "测试网络",
   revealIn: "{time} 后揭晓",
   revealing: "正在揭晓…",
   revealLater: "尚未揭晓",

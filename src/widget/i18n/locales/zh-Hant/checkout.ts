@@ -117,10 +117,10 @@ export const checkout: CheckoutMessages = {
   codeMore: { other: "上限 +{count} 件" },
   codeFor: { other: "最多 {count} 件" },
 
+  testNetwork: "測試網路",
   mintedItems: "已鑄造的藏品",
   yours: "已在 Solana 上確認，歸你所有",
   revealed: "已揭曉",
-  testNetwork: "測試網路",
   revealIn: "{time} 後揭曉",
   revealing: "正在揭曉…",
   revealLater: "尚未揭曉",
