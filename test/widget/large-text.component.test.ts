@@ -1,11 +1,15 @@
-import { expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
+import { SectionPage } from "./sections/section-page.js";
+
+beforeEach(() => {
+  document.documentElement.style.fontSize = "32px";
+  return () => void document.documentElement.style.removeProperty("font-size");
+});
 
 it("Text at twice its size on a phone keeps the price, the phases and the supply whole", async () => {
-  document.documentElement.style.fontSize = "32px";
-  onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
   const page = await MintPage.show(
     startService((service) => (service.record = dropOf())),
     { width: 366 },
@@ -17,4 +21,16 @@ it("Text at twice its size on a phone keeps the price, the phases and the supply
     (element) => element.scrollWidth > element.clientWidth + 1,
   );
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});
+
+it("Text at twice its size keeps prizes and winners within a narrow section", async () => {
+  const shown = await SectionPage.show("bounty", undefined, { width: 366 });
+  await shown.scrollToText("bounty", "Golden hour print");
+  await shown.page.waitFor("list", "Winners");
+  const section = shown.page.root.querySelector(".bounty")!;
+  const edge = section.getBoundingClientRect().right + 1;
+  const outside = [...section.querySelectorAll("b, small, summary, p")].filter(
+    (element) => element.getBoundingClientRect().right > edge,
+  );
+  expect(outside.map(({ textContent }) => textContent)).toEqual([]);
 });

@@ -17,6 +17,7 @@ export const bountyStyles = css`
   }
   .bounty {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: 1.5rem 2.5rem;
   }

@@ -283,7 +283,7 @@ export const listStyles = css`
   }
   /* Large text on a small screen. */
   @container (width < 17rem) {
-    .feed li :is(.line, .address) {
+    :is(.feed li, .winners) :is(.line, .address) {
       flex-wrap: wrap;
       min-inline-size: 0;
       overflow-wrap: anywhere;
