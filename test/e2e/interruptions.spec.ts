@@ -211,6 +211,8 @@ test("a second tab requests no signature of its own, and shows the result of the
   const before = await balanceOf(drop.treasury);
   await openWidget(drop);
   await connectWallet(page, wallet);
+  // Another tab connects the wallet again once this one has.
+  await expect(page.getByRole("button", { name: "Disconnect" })).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
@@ -245,6 +247,8 @@ test("a second tab takes over the signed mint of a tab that crashes", async ({
   await fund(wallet.address, plenty);
   await openWidget(drop);
   await connectWallet(page, wallet);
+  // Another tab connects the wallet again once this one has.
+  await expect(page.getByRole("button", { name: "Disconnect" })).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   const { reached } = await holdRequest("execute-mint")(context, wallet);
