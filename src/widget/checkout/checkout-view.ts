@@ -279,8 +279,7 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
 }
 
 /**
- * Notes on the artwork: its backdrop, that the chain is a test network or the name of another one that isn't Solana
- * mainnet, and the time until the reveal.
+ * Notes on the artwork: its backdrop, a label unless the chain is Solana mainnet, and the time until the reveal.
  */
 export function artNotesView(context: ViewContext) {
   const { chain } = context.store;

@@ -130,7 +130,7 @@ export const itemStyles = css`
       padding: 0.5rem 1.25rem 1.25rem;
     }
   }
-  /* Art about as tall as the details beside it. */
+  /* Keeps the art about as tall as the details. */
   @media (width >= 68rem) {
     .item-large {
       grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
