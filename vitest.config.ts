@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { browserLaunch } from "./test/browser-launcher/browser-launch.js";
+import { isGate } from "./test/scope.js";
 import { pollTimeout, testTimeout } from "./test/time-limits.js";
 
 /** Stub for the WebSocket client of the server that `@open-wc/testing` expects. */
@@ -40,6 +41,9 @@ const browserDependencies = [
   "lit/directives/keyed.js",
 ];
 
+/** Files that only the full run has. */
+const leftOut = isGate ? ["test/**/*.full.test.ts"] : [];
+
 /** Time limits of every project. */
 const timeLimits = {
   testTimeout,
@@ -59,7 +63,7 @@ function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorks
       include: browserDependencies,
       rolldownOptions: { plugins: [withoutDevelopmentServerSocket] },
     },
-    define: { "process.env.NIGHTLY": JSON.stringify(process.env.NIGHTLY ?? "") },
+    define: { "process.env.TEST_SCOPE": JSON.stringify(process.env.TEST_SCOPE ?? "") },
     test: {
       ...timeLimits,
       setupFiles: ["test/widget/expect-one-lit.ts"],
@@ -86,6 +90,7 @@ export default defineConfig({
           ...timeLimits,
           include: ["test/**/*.test.ts"],
           exclude: [
+            ...leftOut,
             "test/**/*.component.test.ts",
             "test/**/*.isolated.test.ts",
             "test/backup/**",

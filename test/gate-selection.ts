@@ -1,4 +1,4 @@
-import { isNightly } from "./nightly.js";
+import { isGate } from "./scope.js";
 
-/** Part of a Playwright configuration: the gate leaves out the tests whose titles are tagged `@nightly`. */
-export const gateSelection = isNightly ? {} : { grepInvert: /@nightly/ };
+/** Part of a Playwright configuration: what the gate leaves out. */
+export const gateSelection = isGate ? { grepInvert: /@full/, testIgnore: "**/*.full.spec.ts" } : {};

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demoKeys } from "../demo/service/config/published-keys.js";
-import { isNightly } from "./nightly.js";
+import { isFullRun } from "./scope.js";
 import { descendantsOf, findAlive, findFreePorts } from "./processes.js";
 
 const program = fileURLToPath(new URL("../demo/start.ts", import.meta.url));
@@ -172,7 +172,7 @@ describe("npm start", () => {
 });
 
 // Each starts the program once more. The tests of its configuration and its parts run in the gate.
-if (isNightly) {
+if (isFullRun) {
   describe("npm start, in detail", () => {
     it.each(["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const)(
       "reports that %s is taken and how to change it, and stops what it has started",

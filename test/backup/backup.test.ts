@@ -15,7 +15,6 @@ import { listAuditEntries } from "../../demo/service/operate/audit/queries.js";
 import { recordFingerprint } from "../../demo/service/operate/fingerprint/queries.js";
 import { systemTimers } from "../../demo/service/platform/scheduling/timers.js";
 import { startSteadyValidator, type SteadyValidator } from "../validator/steady-validator.js";
-import { isNightly } from "../nightly.js";
 import { createSigner } from "../service/chain/local-chain.js";
 import { createAuthority } from "../service-process.js";
 import { startTestService } from "../start-test-service.js";
@@ -25,7 +24,7 @@ import { createHarness, type Harness } from "../service/mint/harness.js";
 import { startSystemPostgres, type SystemPostgres } from "./system-postgres.js";
 
 /** Units sold before the backup, after it, and at the end. */
-const rounds = isNightly ? 20 : 1;
+const rounds = 4;
 const supply = 8 * rounds + 6;
 
 let postgres: SystemPostgres;

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { lookup } from "node:dns/promises";
 import { dirname, join } from "node:path";
 import type { BrowserKind } from "./browser-kinds.js";
 import { findBrowsers } from "./find-browser.js";
@@ -15,8 +16,8 @@ export interface ReadyBrowser {
 }
 
 /**
- * Finds a browser that starts, or installs one: an installed one, else Playwright's own download, else the
- * system's package manager.
+ * Finds a browser that starts, or installs one: with the system's package manager, else Playwright's own download, unless the
+ * network is closed.
  * @param say called with progress messages
  * @throws Error with instructions, when every way has failed
  */
@@ -32,15 +33,21 @@ export async function getBrowser(kind: BrowserKind, say: (line: string) => void)
   const downloaded = await start(kind, null, "Playwright's");
   if (typeof downloaded !== "string") return downloaded;
 
-  say(`No ${name} is installed here: downloading Playwright's.`);
-  if (await run(process.execPath, [playwrightCommand(), "install", own.name()])) {
-    const downloaded = await start(kind, null, "Playwright's, just downloaded");
-    if (typeof downloaded !== "string") return downloaded;
-    say(`Playwright's ${name} doesn't start: ${downloaded}`);
-  }
-
   const installation = await installPackages(name, packages, () => startInstalled(kind, say), say);
   if (installation) return { ...installation.found, source: `installed with ${installation.manager}` };
+
+  const isReachable = await lookup(downloadHost).then(
+    () => true,
+    () => false,
+  );
+  if (isReachable) {
+    say(`downloading Playwright's ${name}`);
+    if (await run(process.execPath, [playwrightCommand(), "install", own.name()])) {
+      const started = await start(kind, null, "Playwright's, just downloaded");
+      if (typeof started !== "string") return started;
+      say(`Playwright's ${name} doesn't start: ${started}`);
+    }
+  }
   throw new Error(
     `No ${name} could be found or installed. Install one, or set ${places.variable} to where it is.`,
   );
@@ -67,6 +74,9 @@ async function start(kind: BrowserKind, path: string | null, source: string): Pr
     return /error while loading shared libraries: .*/.exec(text)?.[0] ?? text.split("\n", 1)[0]!;
   }
 }
+
+/** @see https://playwright.dev/docs/browsers#install-behind-a-firewall-or-a-proxy */
+const downloadHost = "cdn.playwright.dev";
 
 function playwrightCommand(): string {
   return join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { findCommand } from "./find-browser.js";
 
 /** Names of a program's packages by package manager. */
@@ -7,6 +8,8 @@ export type PackageNames = Readonly<Partial<Record<"apt-get" | "dnf" | "apk" | "
 
 interface PackageManager {
   readonly manager: keyof PackageNames;
+  /** Whose packages it installs. */
+  readonly source: string;
   readonly needsRoot: boolean;
   readonly commands: (packages: readonly string[]) => readonly (readonly string[])[];
 }
@@ -14,21 +17,32 @@ interface PackageManager {
 const packageManagers: readonly PackageManager[] = [
   {
     manager: "apt-get",
+    source: "Debian's",
     needsRoot: true,
     commands: (packages) => [
       ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1", "update"],
       ["-o", "Acquire::http::Timeout=20", "install", "-y", "--no-install-recommends", ...packages],
     ],
   },
-  { manager: "dnf", needsRoot: true, commands: (packages) => [["install", "-y", ...packages]] },
-  { manager: "apk", needsRoot: true, commands: (packages) => [["add", "--no-cache", ...packages]] },
-  { manager: "brew", needsRoot: false, commands: (packages) => [["install", ...packages]] },
+  {
+    manager: "dnf",
+    source: "Fedora's",
+    needsRoot: true,
+    commands: (packages) => [["install", "-y", ...packages]],
+  },
+  {
+    manager: "apk",
+    source: "Alpine's",
+    needsRoot: true,
+    commands: (packages) => [["add", "--no-cache", ...packages]],
+  },
+  {
+    manager: "brew",
+    source: "Homebrew's",
+    needsRoot: false,
+    commands: (packages) => [["install", ...packages]],
+  },
 ];
-
-/** True on a Debian-like machine where packages may be installed, such as those of CI. */
-export function canInstallPackages(): boolean {
-  return process.getuid?.() === 0 && findCommand("apt-get").length > 0;
-}
 
 /**
  * Installs packages with each of the system's package managers in turn, until `check` finds what they contain. Services
@@ -42,11 +56,11 @@ export async function installPackages<Found>(
   check: () => Promise<Found | null>,
   say: (line: string) => void,
 ): Promise<{ found: Found; manager: string } | null> {
-  for (const { manager, commands, needsRoot } of packageManagers) {
+  for (const { manager, source, commands, needsRoot } of packageManagers) {
     const packageNames = packages[manager];
     if (!packageNames || findCommand(manager).length === 0 || (needsRoot && process.getuid?.() !== 0))
       continue;
-    say(`Installing ${name} with ${manager}.`);
+    say(`installing ${name} from ${source} packages`);
     const allowServices = manager === "apt-get" ? preventServices() : () => undefined;
     let isInstalled = true;
     for (const command of commands(packageNames)) isInstalled = isInstalled && (await run(manager, command));
@@ -71,16 +85,21 @@ function preventServices(): () => void {
   }
 }
 
-/** Runs a command with inherited output, for five minutes at most. @returns whether it succeeded */
+/** Output of package managers, each command after the one before. */
+const installationLog = "dist/test-results/install.log";
+
+/** Runs a command with its output in a log, for five minutes at most. @returns whether it succeeded */
 export function run(command: string, options: readonly string[]): Promise<boolean> {
   const environment = {
     ...process.env,
     DEBIAN_FRONTEND: "noninteractive",
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000",
   };
-  return new Promise((resolve) => {
-    spawn(command, options, { stdio: ["ignore", "inherit", "inherit"], env: environment, timeout: 300_000 })
+  mkdirSync(dirname(installationLog), { recursive: true });
+  const output = openSync(installationLog, "a");
+  return new Promise<boolean>((resolve) => {
+    spawn(command, options, { stdio: ["ignore", output, output], env: environment, timeout: 300_000 })
       .on("error", () => resolve(false))
       .on("close", (code) => resolve(code === 0));
-  });
+  }).finally(() => closeSync(output));
 }

@@ -49,7 +49,7 @@ test("a mint succeeds on a creator's page under a strict policy, without a viola
   expect(await visitor.pageErrors()).toEqual([]);
 });
 
-test("a mint succeeds on a page of the service's own origin, whose reads have no Origin @nightly", async ({
+test("a mint succeeds on a page of the service's own origin, whose reads have no Origin", async ({
   visitor,
   wallet,
   stack,
@@ -80,7 +80,7 @@ test("a mint succeeds on a page of the service's own origin, whose reads have no
   }
 });
 
-test("a reload during the response to a signed mint loses nothing, and pays once @nightly", async ({
+test("a reload during the response to a signed mint loses nothing, and pays once", async ({
   visitor,
   browserProxy,
   wallet,
@@ -104,12 +104,7 @@ test("a reload during the response to a signed mint loses nothing, and pays once
   expect((await balanceOf(drop.treasury)) - before).toBe(500_000_000n);
 });
 
-test("a countdown runs by the service's clock @nightly", async ({
-  visitor,
-  wallet,
-  publish,
-  publishPage,
-}) => {
+test("a countdown runs by the service's clock", async ({ visitor, wallet, publish, publishPage }) => {
   expect(wallet.name).not.toBe("");
   const startsAt = Date.now() + 3_723_000;
   const drop = await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] });

@@ -5,7 +5,7 @@ const hostile = `*,*::before,*::after{all:unset !important}head{display:none !im
   button{display:none!important}img{opacity:.1!important}section,div,p,h2,li{color:red!important;float:left;position:absolute!important}
   input,dialog{visibility:hidden!important}[class]{transform:rotate(3deg)!important}`;
 
-test("in a page with hostile styles the widget keeps its size and mints @nightly", async ({
+test("in a page with hostile styles the widget keeps its size and mints", async ({
   visitor,
   tab,
   wallet,

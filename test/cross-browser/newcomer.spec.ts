@@ -3,7 +3,7 @@ import { holdingsOf } from "../e2e/holdings.js";
 import { expect, test } from "./harness.js";
 import { until } from "./visitor.js";
 
-test("with the keyboard a visitor connects the burner wallet and mints one, then two in one approval @nightly", async ({
+test("with the keyboard a visitor connects the burner wallet and mints one, then two in one approval", async ({
   visitor,
   browserProxy,
   stack,

@@ -9,7 +9,7 @@ import { writeService } from "../../.build/bundle-service.js";
 import { parseServiceConfig, serviceVariables } from "../../demo/service/config/service-config.js";
 import { startValidator, type Validator } from "../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../database.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { findFreePorts } from "../processes.js";
 import { authorityKey } from "../service-process.js";
 import { makeItems, neededOptions, writeFolder } from "../service/cli/asset-folder.js";
@@ -29,7 +29,7 @@ beforeAll(async () => {
     createTestDatabase({ isEmpty: true }),
     startValidator({ port: 0 }),
   ]);
-  image = isNightly ? buildImage(join(deploy, "Containerfile"), project, directory) : await bundle();
+  image = isFullRun ? buildImage(join(deploy, "Containerfile"), project, directory) : await bundle();
   // Installs all packages.
 }, 3_600_000);
 afterAll(async () => {
@@ -221,4 +221,4 @@ describe("the examples of a deployment", () => {
   });
 });
 
-if (isNightly) describeTwoVersions();
+if (isFullRun) describeTwoVersions();

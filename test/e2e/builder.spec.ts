@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { expect, test } from "./harness.js";
 
 async function openBuilder(page: Page) {
@@ -45,7 +45,7 @@ test("a setting changes the widget next to it, the snippet and the url immediate
   await expect.poll(() => new URL(page.url()).search).toBe("?build=");
 });
 
-test("sections are chosen and ordered with the keyboard alone @nightly", async ({ page, stack }) => {
+test("sections are chosen and ordered with the keyboard alone @full", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?sections=gallery+traits`);
   const builder = await openBuilder(page);
   const sections = page.locator("mint-widget [data-section]");
@@ -64,7 +64,7 @@ test("sections are chosen and ordered with the keyboard alone @nightly", async (
   await expect.poll(() => new URL(page.url()).searchParams.get("sections")).toBe("traits bounty");
 });
 
-test("it opens over the page without moving its content, and returns focus when closed @nightly", async ({
+test("it opens over the page without moving its content, and returns focus when closed @full", async ({
   page,
   stack,
 }) => {
@@ -121,7 +121,7 @@ test("next to a wide page it covers nothing of the widget, which a theme and a p
   await expect(widget).toHaveCSS("--mint-accent", "#ff3d9a");
 });
 
-test("a copied snippet shows the drop when pasted into a page @nightly", async ({
+test("a copied snippet shows the drop when pasted into a page @full", async ({
   page,
   stack,
   context,
@@ -136,7 +136,7 @@ test("a copied snippet shows the drop when pasted into a page @nightly", async (
     accent: "#ff0066",
     sections: "gallery",
   });
-  for (const way of isNightly ? ["Script tag", "Pinned", "Standalone"] : ["Script tag"]) {
+  for (const way of isFullRun ? ["Script tag", "Pinned", "Standalone"] : ["Script tag"]) {
     await page.goto(`${stack.page}/?${query}`);
     const builder = await openBuilder(page);
     await builder.getByRole("tab", { name: way }).click();
@@ -179,7 +179,7 @@ test("a secret key is rejected on input: neither sent, stored nor in the url", a
 });
 
 test.describe("the validation reports", () => {
-  test("that a drop can be shown, and its features @nightly", async ({ page, stack }) => {
+  test("that a drop can be shown, and its features @full", async ({ page, stack }) => {
     await page.goto(stack.page);
     const builder = await openBuilder(page);
     await expect(builder.getByText("Aurora can be shown here").first()).toBeVisible();
@@ -189,7 +189,7 @@ test.describe("the validation reports", () => {
     await expect(builder.getByText(/Only this machine can reach/).first()).toBeVisible();
   });
 
-  test("an invalid key, collection and url @nightly", async ({ page, stack, database, publish, site }) => {
+  test("an invalid key, collection and url @full", async ({ page, stack, database, publish, site }) => {
     const drop = await publish();
     const issue = (origins: readonly string[], collectionIds = [drop.id]) =>
       issueKey(
@@ -233,7 +233,7 @@ test.describe("the validation reports", () => {
   });
 });
 
-test("a url with invalid parameters is harmless @nightly", async ({ page, stack }) => {
+test("a url with invalid parameters is harmless @full", async ({ page, stack }) => {
   await page.goto(
     `${stack.page}/?build&theme=x&accent=url(https://x.test)&radius=1e9&lang=%3Cb%3E&sections=x+gallery&affiliate=%22%3E%3Cimg+src%3Dx%3E`,
   );
@@ -246,7 +246,7 @@ test("a url with invalid parameters is harmless @nightly", async ({ page, stack 
   );
 });
 
-test("a drop of another service is labelled as such @nightly", async ({ page, stack }) => {
+test("a drop of another service is labelled as such @full", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?base=https://mint.invalid/mint/v1`);
   await expect(page.getByText("This drop is shown from https://mint.invalid/mint/v1")).toBeVisible();
 });

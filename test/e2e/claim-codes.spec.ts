@@ -31,7 +31,7 @@ async function enter(page: Page, code: string): Promise<void> {
   await claimInput(page).press("Enter");
 }
 
-test("an access code makes an ineligible wallet eligible @nightly", async ({
+test("an access code makes an ineligible wallet eligible @full", async ({
   publish,
   openWidget,
   wallet,
@@ -61,7 +61,7 @@ test("an access code makes an ineligible wallet eligible @nightly", async ({
   await expect(claimInput(page)).toHaveValue("");
 });
 
-test("an access code that an allowlisted wallet doesn't need stays unused @nightly", async ({
+test("an access code that an allowlisted wallet doesn't need stays unused @full", async ({
   publish,
   openWidget,
   wallet,
@@ -136,7 +136,7 @@ test("a discount lowers the shown, quoted and paid price; the saving is shown af
   expect(wallet.approvals).toBe(1);
 });
 
-test("a bonus code gives units beyond the wallet's limit, and no more @nightly", async ({
+test("a bonus code gives units beyond the wallet's limit, and no more @full", async ({
   publish,
   openWidget,
   wallet,
@@ -171,7 +171,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more @nightly",
   await expect(limit).toHaveAttribute("aria-disabled", "true");
 });
 
-test("an unknown, used up and another drop's code get the same message and the same response bytes @nightly", async ({
+test("an unknown, used up and another drop's code get the same message and the same response bytes @full", async ({
   publish,
   openWidget,
   wallet,

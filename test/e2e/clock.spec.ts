@@ -1,4 +1,4 @@
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { phase } from "./drop.js";
 import { expect, test } from "./harness.js";
 
@@ -9,7 +9,7 @@ function secondsOf(text: string): number {
   return clock.reduce((sum, part) => sum * 60 + part, 0) + Number(days) * 86_400;
 }
 
-for (const hours of isNightly ? [-1, 1] : [1]) {
+for (const hours of isFullRun ? [-1, 1] : [1]) {
   test(`the countdown is right on a machine whose clock is ${hours} h off`, async ({
     publish,
     openWidget,
@@ -38,7 +38,7 @@ for (const hours of isNightly ? [-1, 1] : [1]) {
   });
 }
 
-test("after ten minutes of sleep the countdown has advanced by ten minutes @nightly", async ({
+test("after ten minutes of sleep the countdown has advanced by ten minutes @full", async ({
   publish,
   openWidget,
   page,

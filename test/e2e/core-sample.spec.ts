@@ -2,6 +2,7 @@ import { address } from "@solana/kit";
 import { coreProgram } from "../../demo/service/chain/standards/core/program.js";
 import { readStoredMetadata } from "../../demo/service/chain/standards/core/core-account.js";
 import { demoKeys } from "../../demo/service/config/published-keys.js";
+import { coreNeeds, needsAnnotation } from "../needs.js";
 import { expect, test } from "./harness.js";
 
 test("the sample in Metaplex Core is minted, named on the chain, shared and listed in the market", async ({
@@ -11,7 +12,8 @@ test("the sample in Metaplex Core is minted, named on the chain, shared and list
   request,
 }) => {
   const { value: program } = await rpc.getAccountInfo(coreProgram, { encoding: "base64" }).send();
-  test.skip(program === null, "The chain has no Metaplex Core: npm run clone-program adds it.");
+  test.info().annotations.push({ type: needsAnnotation, description: coreNeeds });
+  test.skip(program === null);
   await page.goto(`${stack.page}/?collection=signal`);
   await page.getByRole("button", { name: "Connect wallet" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a wallet" });

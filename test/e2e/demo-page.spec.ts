@@ -16,7 +16,7 @@ test("a newcomer connects the burner wallet, fills it from the faucet and mints"
   await expect(page.getByRole("button", { name: /^Mint( more)?$/ })).toBeVisible();
 });
 
-test("each sample drop has its own view @nightly", async ({ page, stack }) => {
+test("each sample drop has its own view @full", async ({ page, stack }) => {
   for (const [link, name] of [
     ["Tessellate", "Tessellate"],
     ["Open Signal", "Open Signal"],
@@ -29,7 +29,7 @@ test("each sample drop has its own view @nightly", async ({ page, stack }) => {
   }
 });
 
-test("a newcomer pays in an SPL token: the faucet's dollars @nightly", async ({ page, stack }) => {
+test("a newcomer pays in an SPL token: the faucet's dollars @full", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?collection=signal`);
   await page.getByRole("button", { name: "Connect wallet" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a wallet" });

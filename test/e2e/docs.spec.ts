@@ -24,7 +24,10 @@ test.describe("each page", () => {
     { width: 320, colorScheme: "light" },
     { width: 1280, colorScheme: "dark" },
   ] as const) {
-    test(`the documentation is accessible and fits ${width} px, ${colorScheme}`, async ({ page, stack }) => {
+    test(`the documentation is accessible and fits ${width} px, ${colorScheme} @full`, async ({
+      page,
+      stack,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       // While the main button fades in, its contrast is lower.
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -79,7 +82,7 @@ test("the mark in the documentation leads to the demo page, whose navigation lea
   await expect(page).toHaveURL(`${stack.service}/docs/`);
 });
 
-test("the state gallery shows each state on a fake service, and mints with the burner wallet", async ({
+test("the state gallery shows each state on a fake service, and mints with the burner wallet @full", async ({
   page,
   stack,
 }) => {

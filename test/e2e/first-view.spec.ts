@@ -1,4 +1,4 @@
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { expect, test } from "./harness.js";
 import { openPaintedWithoutScripts, recordLayoutShifts } from "./layout-shifts.js";
 
@@ -18,7 +18,7 @@ test("the first view reads the collection once, and requests nothing else", asyn
 
 test("loading the widget causes no layout shift", async ({ page, stack }) => {
   const readShifts = await recordLayoutShifts(page);
-  for (const width of isNightly ? [320, 480, 1000] : [320, 1000]) {
+  for (const width of isFullRun ? [320, 480, 1000] : [320, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     const release = await openPaintedWithoutScripts(page, stack.page);
     release();
@@ -28,7 +28,7 @@ test("loading the widget causes no layout shift", async ({ page, stack }) => {
   }
 });
 
-test("a script that loads late causes no layout shift in a page with the service's placeholder.css @nightly", async ({
+test("a script that loads late causes no layout shift in a page with the service's placeholder.css @full", async ({
   page,
   stack,
   site,
@@ -47,7 +47,7 @@ test("a script that loads late causes no layout shift in a page with the service
   const readShifts = await recordLayoutShifts(page);
   const readHeight = () =>
     page.locator("mint-widget").evaluate((widget) => widget.getBoundingClientRect().height);
-  for (const width of isNightly ? [320, 480, 1000] : [480]) {
+  for (const width of isFullRun ? [320, 480, 1000] : [480]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(address);
     await page.getByText("Below the widget").evaluate((footer) => footer.scrollIntoView({ block: "center" }));

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright/test";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 
@@ -90,7 +90,7 @@ function readPrice(page: Page): Promise<string> {
   });
 }
 
-const texts: Readonly<Record<string, string>> = isNightly
+const texts: Readonly<Record<string, string>> = isFullRun
   ? { markup, "a text that turns around": bidirectional, "a very long word": long }
   : { markup };
 for (const [name, text] of Object.entries(texts)) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import type { MintWidget } from "../../src/index.js";
 import type { MintErrorEvent } from "../../src/widget/events.js";
 import { treasury } from "../solana/build-mint.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 import { hostileTransactions } from "./hostile-transactions.js";
@@ -27,7 +27,7 @@ const dangers: readonly [code: string, danger: string][] = [
 ];
 
 /** The gate's sample: one for each message, since `test/solana` proves that each code is found. */
-const sampled = isNightly
+const sampled = isFullRun
   ? hostileTransactions
   : [...new Map(hostileTransactions.map((each) => [dangerOf(each.codes), each])).values()];
 
@@ -108,7 +108,7 @@ test(`none of ${sampled.length} hostile transactions reaches the wallet, and the
   expect(wallet.approvals).toBe(1);
 });
 
-test("a page gets a valid transaction's effects before signing, and may cancel @nightly", async ({
+test("a page gets a valid transaction's effects before signing, and may cancel @full", async ({
   publish,
   openWidget,
   wallet,

@@ -53,7 +53,7 @@ interface Moment {
   readonly hold: Hold;
   readonly isSigned: boolean;
   readonly approvals: number;
-  /** The gate ends the page here; it breaks the connection here. The nightly run does both at each step. */
+  /** The gate ends the page here; it breaks the connection here. The full run does both at each step. */
   readonly endsInGate?: boolean;
   readonly breaksInGate?: boolean;
 }
@@ -109,7 +109,7 @@ for (const [
   moment,
   { hold, isSigned, approvals, endsInGate = false, breaksInGate = false },
 ] of Object.entries(moments)) {
-  test(`${Object.keys(ends).join(", ")} ${moment}: nothing is lost or duplicated${endsInGate ? "" : " @nightly"}`, async ({
+  test(`${Object.keys(ends).join(", ")} ${moment}: nothing is lost or duplicated${endsInGate ? "" : " @full"}`, async ({
     mintedOf,
     publish,
     openWidget,
@@ -145,7 +145,7 @@ for (const [
     }
   });
 
-  test(`a connection that breaks ${moment} is reported, and the mint continues when it is back${breaksInGate ? "" : " @nightly"}`, async ({
+  test(`a connection that breaks ${moment} is reported, and the mint continues when it is back${breaksInGate ? "" : " @full"}`, async ({
     mintedOf,
     publish,
     openWidget,
@@ -182,7 +182,7 @@ for (const [
   });
 }
 
-test("an offline page says so, and refreshes when it is back online @nightly", async ({
+test("an offline page says so, and refreshes when it is back online @full", async ({
   publish,
   openWidget,
   page,
@@ -196,7 +196,7 @@ test("an offline page says so, and refreshes when it is back online @nightly", a
   await expect(page.getByRole("status")).toContainText("You won’t be charged until you approve");
 });
 
-test("a second tab requests no signature of its own, and shows the result of the first one's mint @nightly", async ({
+test("a second tab requests no signature of its own, and shows the result of the first one's mint @full", async ({
   mintedOf,
   publish,
   openWidget,

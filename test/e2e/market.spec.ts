@@ -52,7 +52,7 @@ test("search as you type finds a collection, and its market can be explored", as
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`section and explorer are complete and accessible at every width, ${colorScheme} @nightly`, async ({
+  test(`section and explorer are complete and accessible at every width, ${colorScheme} @full`, async ({
     page,
     stack,
   }) => {

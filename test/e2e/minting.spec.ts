@@ -57,7 +57,7 @@ test("connect, mint one, then three in one approval: the chain matches the widge
   await expect.poll(() => mintedOf(drop)).toBe(4);
 });
 
-test("a wallet that adds assertions mints, and they are executed @nightly", async ({
+test("a wallet that adds assertions mints, and they are executed @full", async ({
   publish,
   openWidget,
   wallet,
@@ -118,7 +118,7 @@ test("the item's metadata and art are served at the urls of its mint", async ({
   expect((await request.get(metadata.image)).headers()["content-type"]).toContain("image/");
 });
 
-test("the whole mint works with the keyboard alone @nightly", async ({
+test("the whole mint works with the keyboard alone @full", async ({
   publish,
   openWidget,
   wallet,

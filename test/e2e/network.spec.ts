@@ -65,7 +65,7 @@ test.describe("a response about a signed mint", () => {
     },
   };
   for (const [name, { meet, pause = 0, isInGate = false }] of Object.entries(failures)) {
-    test(`${name} is retried with the same bytes, never signed again${isInGate ? "" : " @nightly"}`, async ({
+    test(`${name} is retried with the same bytes, never signed again${isInGate ? "" : " @full"}`, async ({
       mintedOf,
       publish,
       openWidget,
@@ -92,7 +92,7 @@ test.describe("a response about a signed mint", () => {
   }
 });
 
-test("prepare is never retried automatically, whatever the response @nightly", async ({
+test("prepare is never retried automatically, whatever the response @full", async ({
   publish,
   openWidget,
   wallet,
@@ -123,7 +123,7 @@ test("prepare is never retried automatically, whatever the response @nightly", a
   expect(wallet.approvals).toBe(1);
 });
 
-test("a failed read is retried, not before Retry-After @nightly", async ({ publish, openWidget, page }) => {
+test("a failed read is retried, not before Retry-After @full", async ({ publish, openWidget, page }) => {
   const drop = await publish();
   const sent = await interceptFirst(page, new RegExp(`/collections/${drop.shortId}(\\?|$)`), 2, (route) =>
     respondWithError(route, 429, "RATE_LIMITED", { "Retry-After": "1" }),
@@ -136,7 +136,7 @@ test("a failed read is retried, not before Retry-After @nightly", async ({ publi
   }
 });
 
-test("a request without a response times out after half a minute: prepare fails, execute is retried @nightly", async ({
+test("a request without a response times out after half a minute: prepare fails, execute is retried @full", async ({
   publish,
   openWidget,
   wallet,
@@ -166,7 +166,7 @@ test("a request without a response times out after half a minute: prepare fails,
   expect([prepared.length, wallet.approvals]).toEqual([2, 1]);
 });
 
-test("over a slow network each step is shown, and the mint succeeds @nightly", async ({
+test("over a slow network each step is shown, and the mint succeeds @full", async ({
   publish,
   openWidget,
   wallet,
@@ -193,7 +193,7 @@ test("over a slow network each step is shown, and the mint succeeds @nightly", a
 });
 
 test.describe("expired parts are renewed only with consent", () => {
-  test("a reservation, and a price higher than agreed is confirmed again @nightly", async ({
+  test("a reservation, and a price higher than agreed is confirmed again @full", async ({
     publish,
     openWidget,
     wallet,
@@ -235,7 +235,7 @@ test.describe("expired parts are renewed only with consent", () => {
     expect((await balanceOf(drop.treasury)) - before).toBe(600_000_000n);
   });
 
-  test("a reservation that expired while the wallet was open, and was declined: its signature is never sent @nightly", async ({
+  test("a reservation that expired while the wallet was open, and was declined: its signature is never sent @full", async ({
     publish,
     openWidget,
     wallet,
@@ -272,7 +272,7 @@ test.describe("expired parts are renewed only with consent", () => {
     expect((await balanceOf(drop.treasury)) - before).toBe(half);
   });
 
-  test("a blockhash: nothing is prepared or signed before the visitor confirms @nightly", async ({
+  test("a blockhash: nothing is prepared or signed before the visitor confirms @full", async ({
     publish,
     openWidget,
     wallet,
@@ -301,7 +301,7 @@ test.describe("expired parts are renewed only with consent", () => {
   });
 });
 
-test("a price that has risen since it was shown is confirmed before anything is signed @nightly", async ({
+test("a price that has risen since it was shown is confirmed before anything is signed @full", async ({
   publish,
   openWidget,
   wallet,

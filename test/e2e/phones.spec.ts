@@ -83,7 +83,7 @@ test.describe("On an Android phone", () => {
     expect(app.openings).toBe(2);
   });
 
-  test("after a rejection, a return without a response or without an app, the visitor can retry @nightly", async ({
+  test("after a rejection, a return without a response or without an app, the visitor can retry @full", async ({
     app,
     publish,
     openWidget,
@@ -118,7 +118,7 @@ test.describe("On an Android phone", () => {
     await expect(page.getByRole("heading", { name: `${drop.name} #` })).toBeVisible();
   });
 
-  test("an app that has revoked the page, or is older than version 1, is addressed by its protocol @nightly", async ({
+  test("an app that has revoked the page, or is older than version 1, is addressed by its protocol @full", async ({
     app,
     publish,
     openWidget,
@@ -179,7 +179,7 @@ test.describe("On an iPhone", () => {
     await expect(inWallet.getByRole("heading", { name: "2 items" })).toBeVisible();
   });
 
-  test("the wallet dialog is a full-width bottom sheet, and closes in every way @nightly", async ({
+  test("the wallet dialog is a full-width bottom sheet, and closes in every way @full", async ({
     publish,
     openWidget,
     page,
@@ -202,7 +202,7 @@ test.describe("On an iPhone", () => {
     }
   });
 
-  test("in landscape, a long wallet list scrolls and the close button stays visible @nightly", async ({
+  test("in landscape, a long wallet list scrolls and the close button stays visible @full", async ({
     publish,
     openWidget,
     page,
@@ -230,7 +230,7 @@ test.describe("On an iPad that calls itself a Mac", () => {
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
   });
 
-  test("the page can be opened in wallets' apps @nightly", async ({ publish, openWidget, page }) => {
+  test("the page can be opened in wallets' apps @full", async ({ publish, openWidget, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "platform", { value: "MacIntel" });
       Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });

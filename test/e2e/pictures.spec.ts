@@ -55,7 +55,7 @@ function listUnloaded(scroller: Element): string[] {
 test.describe("on a screen with two pixels per CSS pixel", () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test("a page with 30 pictures of 2.4 MB loads at most 1.5 MB with its gallery scrolled through @nightly", async ({
+  test("a page with 30 pictures of 2.4 MB loads at most 1.5 MB with its gallery scrolled through @full", async ({
     stack,
     database,
     site,

@@ -23,7 +23,7 @@ function readCostBeforeSigning(page: Page, wallet: PageWallet): Promise<CostLine
   });
 }
 
-test("free: nothing leaves the wallet but the deposit and the fee of the cost table @nightly", async ({
+test("free: nothing leaves the wallet but the deposit and the fee of the cost table @full", async ({
   publish,
   openWidget,
   wallet,
@@ -77,7 +77,7 @@ test("fixed: price × quantity, deposit and fee add up to what leaves the wallet
   expect((await balanceOf(drop.treasury)) - treasury).toBe(3n * half);
 });
 
-test("Dutch: it announces the next drop and price, drops at that second, and is paid as quoted @nightly", async ({
+test("Dutch: it announces the next drop and price, drops at that second, and is paid as quoted @full", async ({
   publish,
   openWidget,
   wallet,
@@ -259,7 +259,7 @@ test("in dollars: marked approximate, follows the rate automatically but not dur
   expect(await coin.heldBy(drop.treasury)).toBe(1_200_000_000n);
 });
 
-test("in dollars, paid in SOL: the rate of SOL determines the price @nightly", async ({
+test("in dollars, paid in SOL: the rate of SOL determines the price @full", async ({
   publish,
   openWidget,
   wallet,
@@ -281,7 +281,7 @@ test("in dollars, paid in SOL: the rate of SOL determines the price @nightly", a
   expect((await balanceOf(drop.treasury)) - treasury).toBe(half);
 });
 
-test("without a rate the price is unavailable, never free, and recovers automatically @nightly", async ({
+test("without a rate the price is unavailable, never free, and recovers automatically @full", async ({
   publish,
   openWidget,
   wallet,
@@ -355,7 +355,7 @@ const inCoins = {
   },
 } as const;
 for (const [name, { terms, shown, unit, dollars, isInGate }] of Object.entries(inCoins)) {
-  test(`${name}: the tokens go to a treasury without a token account, deposits and fee are paid in SOL${isInGate ? "" : " @nightly"}`, async ({
+  test(`${name}: the tokens go to a treasury without a token account, deposits and fee are paid in SOL${isInGate ? "" : " @full"}`, async ({
     publish,
     openWidget,
     wallet,

@@ -27,7 +27,7 @@ test("a rejection in the wallet costs nothing and can be retried", async ({
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("insufficient funds are shown before anything is reserved @nightly", async ({
+test("insufficient funds are shown before anything is reserved @full", async ({
   publish,
   openWidget,
   wallet,
@@ -43,7 +43,7 @@ test("insufficient funds are shown before anything is reserved @nightly", async 
   expect(wallet.requests.some(({ kind }) => kind === "sign")).toBe(false);
 });
 
-test("funds that are spent between the check and the press are detected by prepare @nightly", async ({
+test("funds that are spent between the check and the press are detected by prepare @full", async ({
   publish,
   openWidget,
   wallet,
@@ -85,7 +85,7 @@ test("a wallet that isn't on the allowlist sees that it isn't eligible, and no a
   expect(bodies.join()).not.toContain("11111111111111111111111111111112");
 });
 
-test("a wallet on the allowlist mints @nightly", async ({ publish, openWidget, wallet, fund, page }) => {
+test("a wallet on the allowlist mints @full", async ({ publish, openWidget, wallet, fund, page }) => {
   const drop = await publish({ phases: [phase({ gated: true, allowlist: [wallet.address] })] });
   await fund(wallet.address, plenty);
   await openWidget(drop);
@@ -95,7 +95,7 @@ test("a wallet on the allowlist mints @nightly", async ({ publish, openWidget, w
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a wallet at its limit sees that @nightly", async ({ publish, openWidget, wallet, fund, page }) => {
+test("a wallet at its limit sees that @full", async ({ publish, openWidget, wallet, fund, page }) => {
   const drop = await publish({ phases: [phase({ limits: { perWallet: 1, perMint: 1 } })] });
   await fund(wallet.address, plenty);
   await openWidget(drop);
@@ -105,7 +105,7 @@ test("a wallet at its limit sees that @nightly", async ({ publish, openWidget, w
   await expect(page.getByRole("button", { name: "Limit reached" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("quantity stays within limit, funds and supply @nightly", async ({
+test("quantity stays within limit, funds and supply @full", async ({
   publish,
   openWidget,
   wallet,
@@ -119,7 +119,7 @@ test("quantity stays within limit, funds and supply @nightly", async ({
   await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveAttribute("max", "4");
 });
 
-test("an open page shows the phase begin, and mints @nightly", async ({
+test("an open page shows the phase begin, and mints @full", async ({
   publish,
   openWidget,
   wallet,
@@ -136,7 +136,7 @@ test("an open page shows the phase begin, and mints @nightly", async ({
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a drop whose last item another visitor mints is sold out on every page @nightly", async ({
+test("a drop whose last item another visitor mints is sold out on every page @full", async ({
   publish,
   openWidget,
   wallet,

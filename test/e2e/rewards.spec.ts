@@ -49,7 +49,7 @@ test("prizes are drawn as mints confirm, shown with the items, and removed from 
   await expect(winners.getByText("You", { exact: true })).toHaveCount(2);
 });
 
-test("an affiliate is credited once the mint is paid; an unknown code shows a notice, and costs nothing @nightly", async ({
+test("an affiliate is credited once the mint is paid; an unknown code shows a notice, and costs nothing @full", async ({
   publish,
   openWidget,
   wallet,

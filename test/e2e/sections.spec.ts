@@ -54,7 +54,7 @@ test("a mint appears in the sections, without a reload", async ({
   }
 });
 
-test("a trait leads to the items that have it, and through them @nightly", async ({ page, stack }) => {
+test("a trait leads to the items that have it, and through them @full", async ({ page, stack }) => {
   await page.goto(stack.page);
   const traits = await scrollToSection(page, "Traits");
   const rarest = traits.getByRole("tabpanel").getByRole("button").first();

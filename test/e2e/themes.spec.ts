@@ -1,4 +1,4 @@
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
 import { openPaintedWithoutScripts, recordLayoutShifts } from "./layout-shifts.js";
@@ -36,7 +36,7 @@ test("nothing next to or above a widget moves while the widgets load", async ({ 
       .first()
       .evaluate((it) => it.getBoundingClientRect().top);
   // A widget grows with its drop, below what is in view.
-  for (const width of isNightly ? [800, 1000, 1300] : [800, 1000]) {
+  for (const width of isFullRun ? [800, 1000, 1300] : [800, 1000]) {
     await page.setViewportSize({ width, height: 9000 });
     const release = await openPaintedWithoutScripts(page, `${stack.page}/themes`);
     const before = [await readPlaces(), await readTop()];
@@ -63,7 +63,7 @@ test("on a phone nothing in view moves while the widgets load", async ({ page, s
 });
 
 for (const width of [320, 1000]) {
-  test(`each theme is complete and accessible at ${width} px @nightly`, async ({ page, stack }) => {
+  test(`each theme is complete and accessible at ${width} px @full`, async ({ page, stack }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${stack.page}/themes`);
@@ -88,7 +88,7 @@ for (const width of [320, 1000]) {
   });
 }
 
-test("a theme's style sheet and element can be copied @nightly", async ({ page, stack, context }) => {
+test("a theme's style sheet and element can be copied @full", async ({ page, stack, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(`${stack.page}/themes`);

@@ -53,7 +53,7 @@ for (const host of chosenHosts.filter(({ kind }) => kind === "headless")) {
       expect(pageErrors).toEqual([]);
     });
 
-    test("shows an error with its remedy, and has a higher price confirmed before it mints @nightly", async ({
+    test("shows an error with its remedy, and has a higher price confirmed before it mints", async ({
       page,
       wallet,
     }) => {

@@ -65,7 +65,7 @@ test("a page from the back/forward cache has its wallet, a correct countdown and
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
-test("a page with every section and a finished mint is eligible for the back/forward cache @nightly", async ({
+test("a page with every section and a finished mint is eligible for the back/forward cache", async ({
   page: tab,
   site,
   publish,

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { isNightly } from "../nightly.js";
 
 /** Host of `demo/embeds` with the ways of its framework. */
 export interface Host {
@@ -29,8 +28,6 @@ export interface Host {
   };
   /** Its HTML has the widget's content, from `mint-widget/server`. */
   readonly rendersContent?: boolean;
-  /** Runs in the gate, too: two static pages, and the lightest framework. */
-  readonly isInGate?: boolean;
   /**
    * Exceptions of its own scripts from the strictest policy. `types`: Trusted Types; null: it supports none.
    */
@@ -48,9 +45,9 @@ const typescript6 = { typescript: "6" };
 const node24 = { node: "24" };
 
 const pinnedHosts: readonly Host[] = [
-  { name: "html", output: ".", isInGate: true },
-  { name: "html-strict", output: ".", isInGate: true },
-  { name: "react-19", output: "dist", framework: purple("src/main.tsx"), isInGate: true, newest: {} },
+  { name: "html", output: "." },
+  { name: "html-strict", output: "." },
+  { name: "react-19", output: "dist", framework: purple("src/main.tsx"), newest: {} },
   { name: "react-18", output: "dist", framework: purple("src/main.tsx"), newest: react18 },
   {
     name: "vue",
@@ -116,7 +113,7 @@ const pinnedHosts: readonly Host[] = [
     },
     newest: { ...typescript6, ...node24 },
   },
-  { ...headless("react"), isInGate: true, newest: {} },
+  { ...headless("react"), newest: {} },
   { ...headless("vue"), policy: { types: "vue" }, newest: typescript6 },
   { ...headless("svelte"), policy: { types: "svelte-trusted-html" }, newest: typescript6 },
   { ...headless("solid"), policy: { types: null }, newest: {} },
@@ -130,24 +127,27 @@ function headless(name: string): Host {
 /** All hosts, and again with the newest versions. */
 export const hosts: readonly Host[] = [
   ...pinnedHosts,
-  ...pinnedHosts
-    .filter(({ newest }) => newest)
-    .map((host) => ({ ...host, name: `newest/${host.name}`, isInGate: false })),
+  ...pinnedHosts.filter(({ newest }) => newest).map((host) => ({ ...host, name: `newest/${host.name}` })),
 ];
 
-/** Hosts of this run: nightly all of them; those in EMBEDS, separated by commas, where it is set. */
+/**
+ * Hosts of this run: those in EMBEDS, separated by commas; without it, those whose versions are pinned, since what is
+ * newest changes without a commit.
+ */
 export const chosenHosts = chooseHosts(process.env.EMBEDS?.split(","));
 
 function chooseHosts(names: readonly string[] | undefined): readonly Host[] {
   const unknown = names?.filter((name) => !hosts.some((host) => host.name === name)) ?? [];
   if (unknown.length > 0) throw new Error(`EMBEDS names ${unknown.join(", ")}, which demo/embeds hasn't.`);
-  return hosts.filter(({ name, isInGate = false }) => (names ? names.includes(name) : isNightly || isInGate));
+  return hosts.filter((host) => (names ? names.includes(host.name) : !isNewest(host)));
 }
 
 export const isChosen = (name: string): boolean => chosenHosts.some((host) => host.name === name);
 
 /** True for a host with the newest versions. */
-export const isNewest = ({ name }: Pick<Host, "name">): boolean => name.startsWith("newest/");
+export function isNewest({ name }: Pick<Host, "name">): boolean {
+  return name.startsWith("newest/");
+}
 
 /** Directory of the host's sources. */
 export const sourceOf = ({ name }: Pick<Host, "name">): string =>

@@ -1,5 +1,4 @@
 import { connectWallet, mint } from "../e2e/page-actions.js";
-import { isNightly } from "../nightly.js";
 import { page, regions, script, service, tagOf } from "./creator-page.js";
 import { expect, test } from "./harness.js";
 
@@ -45,9 +44,7 @@ const ways: Readonly<Record<string, (tag: string) => string>> = {
     page(script + tag, `<base href="https://elsewhere.example/deep/">`),
 };
 
-/** The ways least like a page's own tag; other tests paste the script above and below the tag. */
-const waysInGate = ["by a classic script in the head", "in a page whose base is elsewhere"];
-for (const [name, write] of Object.entries(ways).filter(([it]) => isNightly || waysInGate.includes(it))) {
+for (const [name, write] of Object.entries(ways)) {
   test(`comes up when its script is loaded ${name}`, async ({ page: tab, site, publish }) => {
     const drop = await publish();
     await tab.goto(site.publish("/way", write(tagOf(drop))));

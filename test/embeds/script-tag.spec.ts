@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { connectWallet, mint } from "../e2e/page-actions.js";
 import type { Drop } from "../e2e/drop.js";
-import { isNightly } from "../nightly.js";
 import { page, regions, script, service, tagOf } from "./creator-page.js";
 import { expect, test } from "./harness.js";
 
@@ -23,7 +22,7 @@ test("two tags on a page, with the script twice, share one collection request", 
   expect(reads).toHaveLength(1);
 });
 
-test("works when a script adds it later, and when it is moved @nightly", async ({
+test("works when a script adds it later, and when it is moved", async ({
   page: tab,
   site,
   publish,
@@ -73,12 +72,7 @@ const sheets: Readonly<Record<string, string>> = {
   "styles for what a page has": `button{display:none!important}img{opacity:.1!important}section,div,p,h2,li{color:red!important;float:left;position:absolute!important}
     input,dialog{visibility:hidden!important}[class]{transform:rotate(3deg)!important}`,
 };
-/**
- * The strongest: an inherited reset with `!important`, and rules for elements and attributes that the widget
- * has.
- */
-const sheetsInGate = ["a reset that insists", "styles for what a page has"];
-for (const [name, sheet] of Object.entries(sheets).filter(([it]) => isNightly || sheetsInGate.includes(it))) {
+for (const [name, sheet] of Object.entries(sheets)) {
   test(`mints and keeps its size in a page with ${name}`, async ({
     page: tab,
     site,

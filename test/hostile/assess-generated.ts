@@ -1,6 +1,6 @@
 import { assert, asyncProperty, type Arbitrary } from "fast-check";
 import { expect } from "vitest";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { assessVisit } from "./assess-harm.js";
 import { visit, type Visit } from "./visit.js";
 import type { WalletChain } from "./wallet-chain.js";
@@ -25,7 +25,7 @@ export async function assessGenerated(
     if (hasLanded) count.landed++;
     expect(harms).toEqual([]);
   });
-  await assert(property, { numRuns: rounds, seed: isNightly ? Date.now() : 7 });
+  await assert(property, { numRuns: rounds, seed: isFullRun ? Date.now() : 7 });
   if (process.env["COUNTS"]) console.log(count);
   expect(count.landed).toBeGreaterThan(rounds / 20);
 }

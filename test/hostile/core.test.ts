@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { coreProgram, describeWithCore } from "../program.js";
 import { compile } from "../solana/build-mint.js";
 import { assessHarm } from "./assess-harm.js";
@@ -62,7 +62,7 @@ describeWithCore("a service whose items are assets of Metaplex Core", () => {
     expect({ harmful, harmless }).toEqual({ harmful: [], harmless: [] });
   });
 
-  const rounds = isNightly ? 20_000 : 150;
+  const rounds = isFullRun ? 20_000 : 150;
   it(
     `of ${rounds} generated ones takes no more than the cost on screen`,
     () => assessGenerated(chain, coreVisits, rounds),

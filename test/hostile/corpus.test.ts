@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { compile } from "../solana/build-mint.js";
 import { corpus, fullCorpus } from "./corpus.js";
 import { fixedHonestly } from "./cost-cases.js";
@@ -71,7 +71,7 @@ describe("the corpus catches a product that", () => {
 
   it.each(Object.entries(mutants))("%s", async (name, mutant) => {
     const concerned = [...results].filter(([hostile, result]) => mutant.isConcerned(hostile, result));
-    const every = isNightly ? 1 : Math.ceil(concerned.length / sample);
+    const every = isFullRun ? 1 : Math.ceil(concerned.length / sample);
     const cases = concerned.filter((_, index) => index % every === 0).map(([hostile]) => hostile);
     const count = await countHarmful(chain, mutant, cases);
     if (process.env["COUNTS"]) console.log(`${name}: ${count} of ${cases.length}`);

@@ -1,4 +1,4 @@
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { attackCases } from "./attack-cases.js";
 import { anchorCases, feeCases, paymentCases, quoteCases } from "./cost-cases.js";
 import type { HostileCase } from "./hostile-case.js";
@@ -30,5 +30,5 @@ export const fullCorpus: readonly HostileCase[] = groups.flatMap(([cases]) => ca
 
 /** Hostile answers of a service; in the gate a sample of them. */
 export const corpus: readonly HostileCase[] = groups.flatMap(([cases, every]) =>
-  cases.filter((_, index) => isNightly || index % every === 0),
+  cases.filter((_, index) => isFullRun || index % every === 0),
 );

@@ -1,11 +1,11 @@
 import { it } from "vitest";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { assessGenerated } from "./assess-generated.js";
 import { visits } from "./generate-answers.js";
 import { WalletChain } from "./wallet-chain.js";
 
 /** Number of generated services. */
-const rounds = isNightly ? 100_000 : 300;
+const rounds = isFullRun ? 100_000 : 300;
 
 it(
   `none of ${rounds} generated services takes more than the cost on screen`,

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { createCompiler } from "./compile.js";
 import { archive, createConsumer, description, project, type Consumer } from "./consumer.js";
 import { listImports } from "../../.build/list-imports.js";
@@ -122,7 +122,7 @@ it("compiles for a strict consumer who checks libraries too", () => {
        // @ts-expect-error: a collection is a word
        createElement(Component, { ...drop, collection: 1 });`;
     // The gate skips checking third-party libraries.
-    const alsoCheck = (path: string) => isNightly || path.startsWith(typed.installed);
+    const alsoCheck = (path: string) => isFullRun || path.startsWith(typed.installed);
     expect(createCompiler(typed)({ "main.ts": code }, { alsoCheck })).toBe("");
   } finally {
     typed.remove();
@@ -251,7 +251,7 @@ function isOf(specifier: string, packages: readonly string[]): boolean {
   return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 }
 
-if (isNightly)
+if (isFullRun)
   it("is complete when it is packed from a fresh checkout, which prepack builds", () => {
     const checkout = mkdtempSync(join(tmpdir(), "mint-widget-checkout-"));
     try {

@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { collectionOf } from "../core/pending-mints.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { createConsumer, project, type Consumer } from "./consumer.js";
 
 const fixture = fileURLToPath(new URL("react", import.meta.url));
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(["18", "19"])("with React %s, the package", (version) => {
-  /** Cases that break in one version where they break in the other: React 18 runs them nightly. */
+  /** Cases that break in one version where they break in the other: React 18 has them in the full run. */
   const itOnce = (title: string, run: () => Promise<void>) => {
-    if (version === "19" || isNightly) it(title, run);
+    if (version === "19" || isFullRun) it(title, run);
   };
   let consumer: Consumer;
   /** Script of the page, and of one with the element only. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { createCompiler } from "./compile.js";
 import { createConsumer, project, type Consumer } from "./consumer.js";
 
@@ -113,7 +113,7 @@ describe("In the published package", () => {
         `export default ${JSON.stringify({ testDir: ".", workers: 2, fullyParallel: true, reporter: "list", use })};`,
       );
       // A mint needs all that the others do.
-      const [passed, selection] = isNightly ? ["3 passed", []] : ["1 passed", ["-g", "mints two"]];
+      const [passed, selection] = isFullRun ? ["3 passed", []] : ["1 passed", ["-g", "mints two"]];
       expect(await runPlaywright(directory, selection)).toContain(passed);
     } finally {
       shop.close();

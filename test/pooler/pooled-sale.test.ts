@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBuyer, executeWithRetry, prepareWithRetry } from "../faults/processes/buyer.js";
 import { startCluster, type Cluster, type RunningService } from "../faults/processes/cluster.js";
 import { readReconciliationData } from "../faults/processes/reconciliation-data.js";
-import { isNightly } from "../nightly.js";
 import { findFreePorts } from "../processes.js";
 import { startPgBouncer, type PgBouncer } from "./pgbouncer.js";
 
@@ -26,7 +25,7 @@ afterAll(async () => {
 });
 
 it("sells every unit once over two processes and a PgBouncer that is restarted in mid-sale", async () => {
-  const supply = isNightly ? 120 : 24;
+  const supply = 48;
   const drop = await cluster.createDrop({ supply });
   const wallets = await cluster.createBuyers(supply);
   const queue = wallets.map((wallet) => createBuyer(drop, wallet)).values();

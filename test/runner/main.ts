@@ -2,19 +2,16 @@ import "../../.build/require-node.js";
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { TestCount } from "./count-tests.js";
-import { formatFailedTests } from "./failed-tests.js";
 import { preparePrograms } from "./prepare-programs.js";
 import { project, runCommand } from "./run-command.js";
-import { reportOf, resultsDirectory, runStep } from "./run-step.js";
-import { formatProgramTests, listProgramTests } from "./program-tests.js";
-import { addCounts, formatResults, runSteps } from "./run-steps.js";
+import { resultsDirectory, runStep } from "./run-step.js";
+import { runSteps, summarize, type StepResult } from "./run-steps.js";
 import { selectTests, type Selection } from "./select-tests.js";
-import { programsOf, steps, stepsOfRun, type Step } from "./steps.js";
+import { steps, stepsOf, type Step } from "./steps.js";
 
 /**
- * - `npm test`: the gate, every step of it.
- * - `npm test -- nightly`: the same steps with everything that is too long for each commit.
+ * - `npm test`: the gate, which every commit has to pass.
+ * - `npm run test:full` (`--full`): every test, with the samples of the gate in full size.
  * - `npm test -- WORD…`: steps by name, or test files by a part of their path.
  * - `--watch`: runs Vitest's files again as they change. `--busy`: keeps one core busy meanwhile.
  * The last line is "N passed, N failed"; it exits with 1 when one has failed.
@@ -22,43 +19,42 @@ import { programsOf, steps, stepsOfRun, type Step } from "./steps.js";
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { watch: { type: "boolean" }, busy: { type: "boolean" } },
+    options: { full: { type: "boolean" }, watch: { type: "boolean" }, busy: { type: "boolean" } },
   });
   process.chdir(project);
-  if (positionals.includes("nightly")) process.env.NIGHTLY = "1";
+  mkdirSync(resultsDirectory, { recursive: true });
   if (values.busy) occupyCore();
-  const words = positionals.filter((word) => word !== "nightly");
-  const selections = selectTests(words);
+  const selections = selectTests(positionals);
+  const hasFiles = selections.some(({ files }) => files);
+  // Files that are named run even when they aren't in the gate.
+  const scope = values.full ? "full" : "gate";
+  if (values.full || !hasFiles) process.env.TEST_SCOPE = scope;
   if (values.watch) await watch(selections);
-  else printTotal(await (selections.some(({ files }) => files) ? runFiles(selections) : runGate(selections)));
+  else if (hasFiles) print(await runFiles(selections));
+  else print(await runWhole(selections.length > 0 ? selections.map(({ step }) => step) : stepsOf(scope)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  printTotal({ passed: 0, failed: 1 });
+  print([{ name: "run", tests: [{ name: "not started", outcome: "failed" }] }]);
 }
 
-/** Runs whole steps side by side; none selected: all. */
-async function runGate(selections: readonly Selection[]): Promise<TestCount> {
+/** Runs whole steps side by side. */
+async function runWhole(selected: readonly Step[]): Promise<StepResult[]> {
   const startedAt = performance.now();
-  const selected = selections.length > 0 ? selections.map(({ step }) => step) : stepsOfRun();
   const needsBuild = selected.some((step) => step.needsBuild);
-  const selectedSteps = steps.filter(
-    (step) => selected.includes(step) || (needsBuild && step.name === "build"),
+  const results = await runSteps(
+    steps.filter((step) => selected.includes(step) || (needsBuild && step.name === "build")),
   );
-  const results = await runSteps(selectedSteps);
-  console.log(`\n${formatResults(results, (performance.now() - startedAt) / 1000)}\n`);
-  printProgramTests(selectedSteps);
-  const failures = formatFailedTests(results, selectedSteps);
-  if (failures !== "") console.log(`${failures}\n`);
-  return addCounts(results);
+  console.log(`All steps, two at a time: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return results;
 }
 
 /** Runs test files one step after the other, with their runner's own output. */
-async function runFiles(selections: readonly Selection[]): Promise<TestCount> {
+async function runFiles(selections: readonly Selection[]): Promise<Pick<StepResult, "name" | "tests">[]> {
   await prepare(selections);
-  const counts: TestCount[] = [];
-  for (const { step, files } of selections) counts.push(await runStep(step, { log: null, files }));
-  printProgramTests(selections.map(({ step }) => step));
-  return addCounts(counts);
+  const results: Pick<StepResult, "name" | "tests">[] = [];
+  for (const { step, files = [] } of selections)
+    results.push({ name: step.name, tests: await runStep(step, { log: null, files }) });
+  return results;
 }
 
 async function watch(selections: readonly Selection[]): Promise<void> {
@@ -73,18 +69,13 @@ async function watch(selections: readonly Selection[]): Promise<void> {
 }
 
 async function prepare(selections: readonly Selection[]): Promise<void> {
-  mkdirSync(resultsDirectory, { recursive: true });
   const [build] = steps;
   if (selections.some(({ step }) => step.needsBuild) && !(await runCommand(build!.command, null)))
     throw new Error("The build has failed.");
-  const problem = await preparePrograms(selections.flatMap(({ step }) => programsOf(step)));
-  if (problem) throw new Error(problem);
-}
-
-function printProgramTests(of: readonly Step[]): void {
-  const reports = of.filter(({ runner }) => runner === "vitest").map(reportOf);
-  const text = formatProgramTests(reports.flatMap(listProgramTests));
-  if (text !== "") console.log(`${text}\n`);
+  for (const { step } of selections) {
+    const obstacle = await preparePrograms(step);
+    if (obstacle) throw new Error(obstacle.needs ?? obstacle.name);
+  }
 }
 
 function occupyCore(): void {
@@ -94,7 +85,10 @@ function occupyCore(): void {
   process.on("exit", () => loop.kill("SIGKILL"));
 }
 
-function printTotal({ passed, failed }: TestCount): void {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+function print(results: readonly Pick<StepResult, "name" | "tests">[]): void {
+  for (const line of summarize(results)) console.log(line);
+  const tests = results.flatMap((result) => result.tests);
+  const count = (wanted: string) => tests.filter(({ outcome }) => outcome === wanted).length;
+  console.log(`${count("passed")} passed, ${count("failed")} failed`);
+  process.exitCode = count("failed") === 0 ? 0 : 1;
 }

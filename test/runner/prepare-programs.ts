@@ -1,47 +1,12 @@
-import type { BrowserName, ProgramName, ServerName } from "./steps.js";
+import { findPostgresPrograms } from "../backup/system-postgres.js";
+import { chromium, firefox, webkit, type BrowserKind } from "../browser-launcher/browser-kinds.js";
+import { getBrowser } from "../browser-launcher/get-browser.js";
+import { installPackages } from "../browser-launcher/install-packages.js";
+import { findProgram } from "../system-program.js";
+import type { TestResult } from "./read-report.js";
+import type { BrowserName, ProgramName, ServerName, Step } from "./steps.js";
 
-const preparations = new Map<ProgramName, Promise<string | null>>();
-
-/**
- * Finds or installs browsers and servers, each once for a run, and passes the browsers' paths to the steps by environment
- * variables. Outside of Debian all but Chromium are optional.
- * @returns Reason why a program is missing; null: all are installed.
- */
-export async function preparePrograms(names: readonly ProgramName[]): Promise<string | null> {
-  const problems: string[] = [];
-  for (const name of names) {
-    // One after the other: package managers lock.
-    const preparation = preparations.get(name) ?? prepareProgram(name, [...preparations.values()].at(-1));
-    preparations.set(name, preparation);
-    const problem = await preparation;
-    if (problem) problems.push(problem);
-  }
-  return problems.length > 0 ? problems.join("\n") : null;
-}
-
-async function prepareProgram(name: ProgramName, previous?: Promise<unknown>): Promise<string | null> {
-  await previous;
-  const { canInstallPackages } = await import("../browser-launcher/install-packages.js");
-  try {
-    if (isServer(name)) await prepareServer(name);
-    else await prepareBrowser(name);
-    return null;
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    if (name === "chromium" || canInstallPackages()) return problem;
-    console.warn(`Not run in ${name}: ${problem}`);
-    return null;
-  }
-}
-
-async function prepareBrowser(name: BrowserName): Promise<void> {
-  const [{ getBrowser }, { [name]: kind }] = await Promise.all([
-    import("../browser-launcher/get-browser.js"),
-    import("../browser-launcher/browser-kinds.js"),
-  ]);
-  const { path } = await getBrowser(kind, () => undefined);
-  if (path !== null) process.env[kind.places.variable] = path;
-}
+const browsers: Record<BrowserName, BrowserKind> = { chromium, firefox, webkit };
 
 /** Commands of the packages of the same name. */
 const commands: Record<ServerName, string> = {
@@ -53,19 +18,53 @@ const commands: Record<ServerName, string> = {
   prometheus: "promtool",
 };
 
+/** Installations by program, each with the reason why it has failed. They run one after the other: package managers lock. */
+const preparations = new Map<ProgramName, Promise<string | null>>();
+
+/**
+ * Finds or installs the programs of a step, each once for a run. The paths of browsers become environment variables.
+ * @returns Result that replaces those of the step's tests, when a program is missing; null when all are there.
+ */
+export async function preparePrograms({ name: step, programs = [] }: Step): Promise<TestResult | null> {
+  for (const program of programs) {
+    const previous = [...preparations.values()].at(-1) ?? Promise.resolve(null);
+    const preparation = preparations.get(program) ?? previous.then(() => prepareProgram(program));
+    preparations.set(program, preparation);
+    const problem = await preparation;
+    if (problem === null) continue;
+    if (program === "chromium") return { name: problem, outcome: "failed" };
+    return { name: step, outcome: "skipped", needs: `${program}: ${problem}` };
+  }
+  return null;
+}
+
+async function prepareProgram(name: ProgramName): Promise<string | null> {
+  try {
+    if (isServer(name)) await prepareServer(name);
+    else await prepareBrowser(browsers[name]);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function prepareBrowser(kind: BrowserKind): Promise<void> {
+  const { path } = await getBrowser(kind, say);
+  if (path !== null) process.env[kind.places.variable] = path;
+}
+
 const isServer = (name: ProgramName): name is ServerName => name in commands;
 
 /** @throws Error when it can't be installed */
 async function prepareServer(name: ServerName): Promise<void> {
-  const [{ findProgram }, { findPostgresPrograms }, { installPackages }] = await Promise.all([
-    import("../system-program.js"),
-    import("../backup/system-postgres.js"),
-    import("../browser-launcher/install-packages.js"),
-  ]);
-  const find = async () =>
-    (name === "postgresql" ? findPostgresPrograms() : findProgram(commands[name])) ?? null;
+  const find = () =>
+    Promise.resolve((name === "postgresql" ? findPostgresPrograms() : findProgram(commands[name])) ?? null);
   if ((await find()) !== null) return;
   const packages = { "apt-get": [name], dnf: [name], apk: [name], brew: [name] };
-  if (await installPackages(name, packages, find, () => undefined)) return;
-  throw new Error(`No ${name} could be found or installed.`);
+  if (await installPackages(name, packages, find, say)) return;
+  throw new Error("install its package");
+}
+
+function say(line: string): void {
+  console.log(line);
 }

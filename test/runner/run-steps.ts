@@ -1,82 +1,87 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Listr, PRESET_TIMER, type ListrTask } from "listr2";
-import type { TestCount } from "./count-tests.js";
 import { preparePrograms } from "./prepare-programs.js";
+import type { TestResult } from "./read-report.js";
 import { resultsDirectory, runStep } from "./run-step.js";
-import { programsOf, type Step } from "./steps.js";
+import type { Step } from "./steps.js";
 
 /** Result of a step. */
-export interface StepResult extends TestCount {
+export interface StepResult {
   readonly name: string;
+  readonly tests: readonly TestResult[];
   readonly seconds: number;
 }
 
 /** Number of concurrent steps. Two keep two cores busy, since each step has workers of its own. */
 const concurrency = 2;
 
+/** Lines of a failed step's log that are printed; the log has all of them. */
+const printedLines = 200;
+
 /**
- * Runs steps side by side, in their order, and continues after a failure. Prints one line a step while it runs and the
- * output of failed steps at the end; every step's output is kept in `<step>.log`.
+ * Runs steps side by side, in their order, and continues after a failure. Prints a line for each step that has ended,
+ * and the end of a failed step's output; the output of every step is kept in `<step>.log`.
  * @param directory Directory of the logs; `dist/test-results` by default.
  */
 export async function runSteps(steps: readonly Step[], directory = resultsDirectory): Promise<StepResult[]> {
   mkdirSync(directory, { recursive: true });
   const results: StepResult[] = [];
-  const outputs: string[] = [];
+  const width = Math.max(...steps.map(({ name }) => name.length));
   let finishBuild: (hasSucceeded: boolean) => void;
   const build = new Promise<boolean>((resolve) => (finishBuild = resolve));
   if (!steps.some(({ name }) => name === "build")) finishBuild!(true);
 
-  const tasks = steps.map((step): ListrTask => ({
-    title: step.name,
-    async task(_, task) {
-      const log = join(directory, `${step.name}.log`);
-      const problem =
-        (step.needsBuild && !(await build) ? "Not run: the build has failed." : null) ??
-        (await preparePrograms(programsOf(step)));
-      const startedAt = performance.now();
-      const count = problem ? { passed: 0, failed: 1 } : await runStep(step, { log });
-      if (step.name === "build") finishBuild(count.failed === 0);
-      results.push({ name: step.name, ...count, seconds: (performance.now() - startedAt) / 1000 });
-      const output = problem ?? readFileSync(log, "utf8");
-      if (count.failed > 0 || step.hasFigures) outputs.push(`── ${step.name} ──\n${output.trim()}\n`);
-      task.title = `${step.name}: ${formatCount(count)}`;
-      if (count.failed > 0) throw new Error(formatCount(count));
-    },
-  }));
-  const list = new Listr(tasks, {
-    concurrent: concurrency,
-    exitOnError: false,
-    rendererOptions: { timer: PRESET_TIMER, collapseErrors: false },
-    fallbackRendererOptions: { timer: PRESET_TIMER },
-  });
-  await list.run();
-  if (outputs.length > 0) console.log(`\n${outputs.join("\n")}`);
+  const waiting = [...steps];
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await run(step);
+    }),
+  );
   return results;
+
+  async function run(step: Step): Promise<void> {
+    const log = join(directory, `${step.name}.log`);
+    const startedAt = performance.now();
+    const obstacle = await prepareStep(step, build);
+    const tests = obstacle ? [obstacle] : await runStep(step, { log });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const hasFailed = tests.some(({ outcome }) => outcome === "failed");
+    if (step.name === "build") finishBuild(!hasFailed);
+    results.push({ name: step.name, tests, seconds });
+    console.log(`${step.name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)} s  ${formatCount(tests)}`);
+    if (hasFailed && !obstacle)
+      console.log(`\n${readFileSync(log, "utf8").trimEnd().split("\n").slice(-printedLines).join("\n")}\n`);
+  }
 }
 
-function formatCount({ passed, failed }: TestCount): string {
-  return `${passed} passed, ${failed} failed`;
+/** @returns What keeps the step from being run; null: nothing. */
+async function prepareStep(step: Step, build: Promise<boolean>): Promise<TestResult | null> {
+  if (step.needsBuild && !(await build))
+    return { name: "not run, since the build has failed", outcome: "failed" };
+  return preparePrograms(step);
 }
 
-/** Formats the results as a table: step, tests, seconds. */
-export function formatResults(results: readonly StepResult[], totalSeconds: number): string {
-  const rows = [...results.map((result) => [result.name, formatCount(result), result.seconds.toFixed(1)])];
-  const table = [["step", "tests", "seconds"], ...rows, ["all, side by side", "", totalSeconds.toFixed(1)]];
-  const widths = [0, 1].map((column) => Math.max(...table.map((row) => row[column]!.length)));
-  return table
-    .map(
-      ([name, tests, seconds]) =>
-        `${name!.padEnd(widths[0]!)}  ${tests!.padEnd(widths[1]!)}  ${seconds!.padStart(7)}`,
-    )
-    .join("\n");
+/** Formats the numbers of tests, without those that are zero. */
+export function formatCount(tests: readonly TestResult[]): string {
+  const count = (wanted: TestResult["outcome"]) => tests.filter(({ outcome }) => outcome === wanted).length;
+  const parts = (["passed", "failed", "skipped"] as const)
+    .map((outcome) => [count(outcome), outcome] as const)
+    .filter(([number]) => number > 0);
+  return parts.map(([number, outcome]) => `${number.toLocaleString("en")} ${outcome}`).join(", ");
 }
 
-/** Sums the tests of a run. */
-export function addCounts(counts: readonly TestCount[]): TestCount {
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  };
+/** Lists what is left to say after a run: each failed test, and how many tests lack which program. */
+export function summarize(results: readonly Pick<StepResult, "name" | "tests">[]): string[] {
+  const failed = results.flatMap(({ name: step, tests }) =>
+    tests.filter(({ outcome }) => outcome === "failed").map(({ name }) => `failed: ${step}: ${name}`),
+  );
+  const namesByProgram = new Map<string, string[]>();
+  for (const { name, outcome, needs = "" } of results.flatMap(({ tests }) => tests)) {
+    if (outcome !== "skipped") continue;
+    namesByProgram.set(needs, [...(namesByProgram.get(needs) ?? []), name]);
+  }
+  const missing = [...namesByProgram].map(([needs, names]) =>
+    names.length === 1 ? `${names[0]} needs ${needs}` : `${names.length} tests need ${needs}`,
+  );
+  return [...failed, ...missing];
 }

@@ -34,7 +34,7 @@ export function selectTests(words: readonly string[], files = listTestFiles()): 
     if (matching.length === 0) {
       const names = steps.map(({ name }) => name).join(", ");
       throw new Error(
-        `"${word}" matches no step and no test file's path. Steps: ${names}; or nightly; or a part of a path, as in "npm test -- contract/price".`,
+        `"${word}" matches no step and no test file's path. Steps: ${names}; or a part of a path, as in "npm test -- contract/price".`,
       );
     }
     for (const file of matching) {

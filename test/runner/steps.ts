@@ -11,14 +11,10 @@ export interface Step {
   readonly needsBuild?: boolean;
   /** Programs in addition to npm packages. */
   readonly programs?: readonly ProgramName[];
-  /** Additional programs of the nightly run. */
-  readonly nightlyPrograms?: readonly ProgramName[];
   /** Environment variables of its command. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Left out of the gate, unless it is named. */
-  readonly isNightly?: boolean;
-  /** Prints the command's output also on success, since it contains figures. */
-  readonly hasFigures?: boolean;
+  readonly isFull?: boolean;
 }
 
 export type BrowserName = "chromium" | "firefox" | "webkit";
@@ -34,20 +30,16 @@ export const steps: readonly Step[] = [
   vitest(
     "node",
     /^(?!test\/(backup|docs|operate|package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/,
-    "node*",
+    { project: "node*" },
   ),
-  playwright("e2e", ["chromium"]),
-  { ...vitest("components", /\.component\.test\.ts$/, "components*"), programs: ["chromium"] },
-  { ...playwright("embeds", ["chromium"]), hasFigures: true },
-  playwright("cross-browser", ["chromium", "firefox", "webkit"]),
-  {
-    ...vitest("proxy", /^test\/proxy\/.*\.test\.ts$/),
-    programs: ["nginx"],
-    nightlyPrograms: ["varnish"],
-  },
-  { ...vitest("backup", /^test\/backup\/.*\.test\.ts$/), programs: ["postgresql"] },
-  { ...vitest("operate", /^test\/operate\/.*\.test\.ts$/), programs: ["caddy", "prometheus"] },
-  { ...vitest("pooler", /^test\/pooler\/.*\.test\.ts$/), programs: ["pgbouncer"] },
+  playwright("e2e", { programs: ["chromium"] }),
+  vitest("components", /\.component\.test\.ts$/, { project: "components*", programs: ["chromium"] }),
+  playwright("embeds", { programs: ["chromium"], isFull: true }),
+  playwright("cross-browser", { programs: ["chromium", "firefox", "webkit"], isFull: true }),
+  vitest("proxy", /^test\/proxy\/.*\.test\.ts$/, { programs: ["nginx", "varnish"], isFull: true }),
+  vitest("backup", /^test\/backup\/.*\.test\.ts$/, { programs: ["postgresql"], isFull: true }),
+  vitest("operate", /^test\/operate\/.*\.test\.ts$/, { programs: ["caddy", "prometheus"], isFull: true }),
+  vitest("pooler", /^test\/pooler\/.*\.test\.ts$/, { programs: ["pgbouncer"], isFull: true }),
   // The tests of the service once more, with PgBouncer before its database.
   {
     name: "service-pooled",
@@ -55,11 +47,11 @@ export const steps: readonly Step[] = [
     command: ["vitest", "run", "--project", "node", "test/service"],
     environment: { TEST_POOLER: "pgbouncer" },
     programs: ["pgbouncer"],
-    isNightly: true,
+    isFull: true,
   },
   { name: "types", command: ["tsc", "--singleThreaded"] },
-  { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, programs: ["chromium"] },
-  { ...vitest("docs", /^test\/docs\/.*\.test\.ts$/), needsBuild: true, programs: ["chromium"] },
+  vitest("package", /^test\/package\/.*\.test\.ts$/, { needsBuild: true, programs: ["chromium"] }),
+  vitest("docs", /^test\/docs\/.*\.test\.ts$/, { needsBuild: true, programs: ["chromium"] }),
   { name: "lint", command: ["oxlint"] },
   {
     name: "modules",
@@ -67,28 +59,28 @@ export const steps: readonly Step[] = [
   },
   { name: "prose", command: ["textlint", "README.md", "demo/docs"] },
   { name: "format", command: ["oxfmt", "--check"] },
-  { name: "size", command: ["tsx", ".build/print-sizes.ts"], needsBuild: true, hasFigures: true },
+  { name: "size", command: ["tsx", ".build/print-sizes.ts"], needsBuild: true },
 ];
 
 /** Steps of a run in which none is named. */
-export const stepsOfRun = (): readonly Step[] =>
-  steps.filter(({ isNightly = false }) => !isNightly || process.env.NIGHTLY === "1");
+export const stepsOf = (scope: "gate" | "full"): readonly Step[] =>
+  scope === "full" ? steps : steps.filter(({ isFull = false }) => !isFull);
 
-/** Programs that this run of a step needs. */
-export const programsOf = ({ programs = [], nightlyPrograms = [] }: Step): readonly ProgramName[] =>
-  process.env.NIGHTLY === "1" ? [...programs, ...nightlyPrograms] : programs;
-
-function vitest(name: string, files: RegExp, project = name): Step {
-  return { name, files, runner: "vitest", command: ["vitest", "run", "--project", project] };
+function vitest(
+  name: string,
+  files: RegExp,
+  { project = name, ...options }: Partial<Step> & { project?: string } = {},
+): Step {
+  return { name, files, runner: "vitest", command: ["vitest", "run", "--project", project], ...options };
 }
 
-function playwright(name: string, programs: readonly BrowserName[]): Step {
+function playwright(name: string, options: Partial<Step>): Step {
   return {
     name,
-    programs,
     files: new RegExp(`^test/${name}/.*\\.spec\\.ts$`),
     runner: "playwright",
     command: ["playwright", "test", "-c", `test/${name}/playwright.config.ts`],
     needsBuild: true,
+    ...options,
   };
 }

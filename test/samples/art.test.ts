@@ -14,7 +14,7 @@ for (const id of sampleIds) {
 const pictures = new Map(sampleIds.map((id) => [id, numbersOf(id).map((number) => pictureOf(id, number))]));
 const showpieces = sampleIds.flatMap((id) => [fileOf(id, "cover.svg"), fileOf(id, "banner.svg")]);
 const everything = [...pictures.values()].flat().concat(showpieces);
-/** Nightly: everything. */
+/** In the full run: everything. */
 const sample = sampleIds
   .flatMap((id) => sampleNumbers(id).map((number) => pictureOf(id, number)))
   .concat(showpieces);

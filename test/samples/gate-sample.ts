@@ -1,17 +1,17 @@
 import { readTraits, type SampleId } from "../../demo/samples/art.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 
 /** Sampled numbers of an open edition. */
-const openEditions = { nightly: 200, gate: 20 };
+const openEditions = { full: 200, gate: 20 };
 
 /**
- * Item numbers that a test covers, in order. Nightly: all. In the gate: for each value of each trait the
+ * Item numbers that a test covers, in order. In the full run: all. In the gate: for each value of each trait the
  * first item that has it, and the last item.
  */
 export function sampleNumbers(id: SampleId): number[] {
   const items = readTraits(id);
-  const length = items?.length ?? (isNightly ? openEditions.nightly : openEditions.gate);
-  if (isNightly || items === null) return Array.from({ length }, (_, index) => index + 1);
+  const length = items?.length ?? (isFullRun ? openEditions.full : openEditions.gate);
+  if (isFullRun || items === null) return Array.from({ length }, (_, index) => index + 1);
   const firsts = new Map<string, number>();
   items.forEach((attributes, index) => {
     for (const { trait_type, value } of attributes) {

@@ -8,7 +8,7 @@ import {
   renderArt,
   UnknownArtError,
 } from "../../demo/samples/generator/artworks.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { sampleNumbers } from "./gate-sample.js";
 
 const numbers = new Map(sampleIds.map((id) => [id, sampleNumbers(id)]));
@@ -43,7 +43,7 @@ describe("the generator", () => {
           expect(svg).toBe(before);
         }
       }),
-      { numRuns: isNightly ? 40 : 10 },
+      { numRuns: isFullRun ? 40 : 10 },
     );
   });
 
@@ -55,7 +55,7 @@ describe("the generator", () => {
       fc.property(item, ([id, number]) => {
         expect(fresh.renderArt(id, number)).toBe(renderArt(id, number));
       }),
-      { numRuns: isNightly ? 60 : 20 },
+      { numRuns: isFullRun ? 60 : 20 },
     );
   });
 
@@ -78,7 +78,7 @@ describe("the generator", () => {
       fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), (one, other) => {
         expect(renderArt("signal", one) === renderArt("signal", other)).toBe(one === other);
       }),
-      { numRuns: isNightly ? 100 : 30 },
+      { numRuns: isFullRun ? 100 : 30 },
     );
   });
 });

@@ -11,7 +11,7 @@ import {
 import { drawTraits } from "../../demo/samples/generator/traits.js";
 import { createRandom } from "../../demo/samples/random.js";
 import { rankByRarity, type Attribute } from "../../demo/samples/rarity.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 
 const items = ({ size, describe }: typeof aurora) =>
   Array.from({ length: size! }, (_, index) => ({ attributes: describe(index + 1) }));
@@ -101,12 +101,12 @@ describe("drawing traits", () => {
     const many = {
       Kind: { common: 1, picky: 1 },
       Number: Object.fromEntries(
-        Array.from({ length: isNightly ? 4000 : 1000 }, (_, index) => [String(index), 1]),
+        Array.from({ length: isFullRun ? 4000 : 1000 }, (_, index) => [String(index), 1]),
       ),
     };
     const allows = ({ Kind, Number: number }: { Kind: string; Number: string }) =>
       Kind === "common" || Number(number) % 8 === 0;
-    const count = isNightly ? 600 : 150;
+    const count = isFullRun ? 600 : 150;
     const drawn = drawTraits(createRandom("share"), many, count, allows);
     const picky = drawn.filter(({ Kind }) => Kind === "picky");
     expect(picky.every(({ Number: number }) => Number(number) % 8 === 0)).toBe(true);

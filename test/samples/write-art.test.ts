@@ -14,10 +14,10 @@ import {
 } from "../../demo/samples/art.js";
 import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
 import { createHiddenSample, createSamples, createSoldOutSample } from "../../demo/samples/samples.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 
 /** In the gate the small collections, since the code is the same for every one. */
-const ids: readonly SampleId[] = isNightly ? sampleIds : ["signal", "studies"];
+const ids: readonly SampleId[] = isFullRun ? sampleIds : ["signal", "studies"];
 
 describe("the committed files", () => {
   it("are exactly the images that the samples reference", async () => {

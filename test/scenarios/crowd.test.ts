@@ -7,7 +7,7 @@ import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { CrowdTime } from "./crowd-time.js";
 import { FakeNetwork } from "../core/fake-network.js";
 import { FakePage } from "../core/fake-page.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { serviceError } from "../core/harness.js";
 import { collectionOf, phaseOf } from "../core/pending-mints.js";
 
@@ -134,7 +134,7 @@ const services: [string, Service, { all: number; reads: number }][] = [
   ["three seconds late", { lag: 3 * second }, { all: 7.5, reads: 4 }],
 ];
 
-it.each(isNightly ? services : services.slice(0, 2))(
+it.each(isFullRun ? services : services.slice(0, 2))(
   "ten thousand pages spread their requests over the second after zero, and all show the phase of a service %s",
   async (name, service, most) => {
     const { reads, updates } = await openPages(service);

@@ -10,7 +10,7 @@ import {
   TransactionDecodeError,
   type DecodedTransaction,
 } from "../../src/solana/transactions/decode-transaction.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { generateTransaction } from "./generate-transaction.js";
 import { Random } from "./random.js";
 
@@ -67,7 +67,7 @@ function reasonOf(bytes: number[] | Uint8Array): string | null {
 }
 
 /** Number of generated transactions, and of those damaged in each way. */
-const rounds = isNightly ? 6_000 : 300;
+const rounds = isFullRun ? 6_000 : 300;
 const damages = rounds / 2;
 
 it(`${rounds} generated transactions decode exactly as with kit`, () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { verifyTransaction } from "../../src/solana/transactions/verify-transaction.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
 import type { TransactionConstraints } from "../../src/solana/transactions/transaction-constraints.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import { compile, dollar, expectation, price, service, thief, treasury, wallet } from "./build-mint.js";
 import { codesOf, dollars, inDollars, item, verify, mint, walletToken } from "./mint-fixture.js";
 import { Random } from "./random.js";
@@ -104,7 +104,7 @@ function tamper(random: Random): Instruction[] {
 }
 
 /** Number of tampered mints. */
-const rounds = isNightly ? 3_000 : 600;
+const rounds = isFullRun ? 3_000 : 600;
 
 it(`of ${rounds} tampered mints, none that harms the wallet on a real runtime is called safe`, () => {
   const chain = createSmallChain();

@@ -49,7 +49,7 @@ export function expectStableLayout(
 }
 
 /**
- * `expectStableLayout` at one width in Japanese, where English words stand out, and in one other language; nightly at every
+ * `expectStableLayout` at one width in Japanese, where English words stand out, and in one other language; in the full run at every
  * width in all.
  */
 async function expectStableTranslations(page: MintPage, index: number): Promise<void> {

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../src/index.js";
 import type { MintWidget } from "../../src/index.js";
 import type { MintWidgetEventMap } from "../../src/widget/events.js";
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 import type { FakeService } from "./fake-service.js";
 import { until } from "./until.js";
 
@@ -155,11 +155,11 @@ export class MintPage {
   }
 
   /**
-   * Activates an element on the way to a test's subject: by script, nightly by mouse. The mouse takes several times as
+   * Activates an element on the way to a test's subject: by script, in the full run by mouse. The mouse takes several times as
    * long, and has tests of its own.
    */
   async activate(role: Role, name: string | RegExp): Promise<void> {
-    if (isNightly) return this.click(role, name);
+    if (isFullRun) return this.click(role, name);
     const element = await this.waitFor(role, name);
     element.focus();
     element.click();

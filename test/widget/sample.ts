@@ -1,7 +1,7 @@
-import { isNightly } from "../nightly.js";
+import { isFullRun } from "../scope.js";
 
 /**
- * Sample of values for a case: all of them nightly, else `count`, taken in turn: the first case gets the
+ * Sample of values for a case: all of them in the full run, else `count`, taken in turn: the first case gets the
  * first `count`, the second the next ones. Each case gets `count` different values, always the same ones, and of
  * n cases each value gets n × `count` ÷ the number of values, or one more.
  *
@@ -14,7 +14,7 @@ export function sampleValues<Value>(
   values: readonly Value[],
   index: number,
   count: number,
-  isComplete = isNightly,
+  isComplete = isFullRun,
 ): readonly Value[] {
   if (isComplete) return values;
   const hand = Array.from({ length: Math.min(count, values.length) }, (_, at) => index * count + at);

@@ -3,7 +3,7 @@ import type { MintPage } from "./mint-page.js";
 import { sampleValues } from "./sample.js";
 
 /**
- * Checks accessibility in one of the two themes, nightly in both.
+ * Checks accessibility in one of the two themes, in the full run in both.
  *
  * @param index of the test among similar ones: selects the theme
  */

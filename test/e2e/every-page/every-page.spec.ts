@@ -1,4 +1,4 @@
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { expect, test } from "../harness.js";
 import { connectWallet, mint } from "../page-actions.js";
 import { readPositions } from "./positions.js";
@@ -7,9 +7,8 @@ import { findScrollTraps } from "./swipe.js";
 import { Visit } from "./visit.js";
 
 const widths = [320, 390, 768, 1280, 1920];
-/** Each kind of pointer at the widths of its usual devices; every pair in the nightly run. */
-const mouseWidths = isNightly ? widths : [320, 768, 1280, 1920];
-const touchWidths = isNightly ? widths : [320, 390, 1280];
+/** Those of a phone and of a laptop in the gate. */
+const mouseWidths = isFullRun ? widths : [390, 1280];
 
 // A page is opened once with each kind of pointer, and resized: opening takes longer than all checks.
 for (const visited of pages) {
@@ -20,26 +19,27 @@ for (const visited of pages) {
       await visit.resize(width);
       expect.soft(await visit.findFaults(), `${width} px`).toEqual([]);
     }
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect.soft(await visit.findLowContrast(), "dark").toEqual([]);
-
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    for (const width of [390, 1280]) {
-      await visit.resize(width);
-      expect.soft(await visit.findLayoutFaults(), `text of twice the size, ${width} px`).toEqual([]);
+    if (isFullRun) {
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect.soft(await visit.findLowContrast(), "dark").toEqual([]);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      for (const width of [390, 1280]) {
+        await visit.resize(width);
+        expect.soft(await visit.findLayoutFaults(), `text of twice the size, ${width} px`).toEqual([]);
+      }
     }
     expect.soft(visit.failures).toEqual([]);
   });
 }
 
-test.describe("on a touch screen", () => {
+test.describe("on a touch screen @full", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  for (const visited of pages.filter(({ isOnTouch }) => isNightly || isOnTouch)) {
+  for (const visited of pages) {
     test(`everything fits, and a thumb reaches the end: ${visited.title}`, async ({ page, stack }) => {
       const visit = new Visit(page, visited);
       await visit.open(visited.url(stack));
-      for (const width of touchWidths) {
+      for (const width of widths) {
         await visit.resize(width);
         expect.soft(await visit.findFaults(), `${width} px`).toEqual([]);
       }

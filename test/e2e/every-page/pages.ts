@@ -11,8 +11,6 @@ export interface VisitedPage {
   readonly unshown?: RegExp;
   /** Reads whose failure is the point of the page. */
   readonly mayFail?: RegExp;
-  /** Also looked at on a touch screen in the gate; all are in the nightly run. */
-  readonly isOnTouch?: boolean;
 }
 
 const winter = "/market?collection=aurora-the-first-winter";
@@ -37,7 +35,7 @@ const explorerTab = (name: string): VisitedPage => ({
 });
 
 export const pages: readonly VisitedPage[] = [
-  { title: "mint page, Aurora", url: pageAt("/"), isOnTouch: true },
+  { title: "mint page, Aurora", url: pageAt("/") },
   { title: "mint page, Tessellate", url: pageAt("/?collection=tessellate"), unshown: earlyRead },
   { title: "mint page, Open Signal", url: pageAt("/?collection=signal"), unshown: earlyRead },
   { title: "mint page, Hidden Order", url: pageAt("/?collection=hidden"), unshown: earlyRead },
@@ -54,13 +52,12 @@ export const pages: readonly VisitedPage[] = [
     prepare: (page) => page.evaluate(() => (document.documentElement.lang = "ar")).then(() => undefined),
     // Its texts are those of another language.
     unshown: /./,
-    isOnTouch: true,
   },
-  { title: "builder", url: pageAt("/?build"), isOnTouch: true },
-  { title: "themes", url: pageAt("/themes"), isOnTouch: true },
-  { title: "market", url: pageAt("/market"), isOnTouch: true },
+  { title: "builder", url: pageAt("/?build") },
+  { title: "themes", url: pageAt("/themes") },
+  { title: "market", url: pageAt("/market") },
   // The other items are read ahead of what is shown, since the listed ones among them are left out.
-  { title: "market, a collection", url: pageAt(winter), unshown: /\/(items|traits)$/, isOnTouch: true },
+  { title: "market, a collection", url: pageAt(winter), unshown: /\/(items|traits)$/ },
   { title: "market, listed items", url: pageAt(`${winter}&listed=`), unshown: /\/traits$/ },
   ...["Offers", "Activity", "Traits", "Holders"].map(explorerTab),
   {
@@ -71,8 +68,8 @@ export const pages: readonly VisitedPage[] = [
   { title: "docs", url: docsAt("") },
   { title: "docs, a folder without its slash", url: docsAt("launch") },
   { title: "docs, a page with a slash too many", url: docsAt("frameworks/react/") },
-  { title: "docs, prices", url: docsAt("launch/prices"), isOnTouch: true },
-  { title: "docs, playground", url: docsAt("playground"), isOnTouch: true },
+  { title: "docs, prices", url: docsAt("launch/prices") },
+  { title: "docs, playground", url: docsAt("playground") },
   { title: "docs, element", url: docsAt("reference/element") },
   { title: "docs, Mint API", url: docsAt("reference/mint-api") },
   { title: "docs, Market API", url: docsAt("reference/market-api") },

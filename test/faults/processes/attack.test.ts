@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { runAttack } from "./attack.js";
 import { startCluster, type Cluster } from "./cluster.js";
 
-const supply = isNightly ? 60 : 40;
+const supply = isFullRun ? 60 : 40;
 const goal = 0.95 * supply;
 /** Units that an address may hold: one order, since two percent of what is left would be less. */
 const perMint = 2;
@@ -35,7 +35,7 @@ it("leaves honest buyers at least 95 percent of a drop that one address attacks"
 /** Units that the attackers get without a proof: a quarter of the drop, and the order that reaches it. */
 const unproven = supply / 4 + perMint;
 
-if (isNightly) {
+if (isFullRun) {
   it("leaves them three quarters of it, before any session ends, where many addresses attack without proofs", async () => {
     const { heldBefore, sold, attackerOutcomes } = await runAttack(cluster, {
       supply,

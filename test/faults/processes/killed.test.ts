@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readReconciliationData } from "./reconciliation-data.js";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   createFundedBuyer,
@@ -137,7 +137,7 @@ const momentsOfExecute: [
 
 /** Every second moment in the gate: the simulation ends processes at each step, too. */
 const sampleMoments = <Moment>(moments: readonly Moment[], first: 0 | 1): readonly Moment[] =>
-  isNightly ? moments : moments.filter((_, index) => index % 2 === first);
+  isFullRun ? moments : moments.filter((_, index) => index % 2 === first);
 const killsOfPrepare = sampleMoments(momentsOfPrepare, 1);
 const killsOfExecute = sampleMoments(momentsOfExecute, 0);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readReconciliationData } from "./reconciliation-data.js";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { createBuyer, executeWithRetry, prepareWithRetry } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "../../eventually.js";
@@ -39,7 +39,7 @@ async function createBuyersOf(drop: Drop, count: number) {
 
 describe("a sale during which PostgreSQL is restarted", () => {
   it("mints every unit once to buyers who retry", async () => {
-    const supply = isNightly ? 60 : 30;
+    const supply = isFullRun ? 60 : 30;
     const drop = await cluster.createDrop({ supply });
     const queue = (await createBuyersOf(drop, supply)).values();
     let broken = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { createBuyer, executeWithRetry, type Buyer } from "./buyer.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { startCluster, type Cluster, type RunningService } from "./cluster.js";
@@ -7,7 +7,7 @@ import { startCluster, type Cluster, type RunningService } from "./cluster.js";
 const processes = 4;
 const connectionsEach = 75;
 /** The gate has fewer buyers with the same races: all start at once. */
-const size = isNightly
+const size = isFullRun
   ? { buyers: 2_000, supply: 100, phases: [30, 50, null], atOnce: 320, tries: 240, triesAtOnce: 96 }
   : { buyers: 160, supply: 24, phases: [7, 12, null], atOnce: 160, tries: 48, triesAtOnce: 48 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/platform/db/embedded.js";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import type { SimulationReport } from "./simulator.js";
 import { createFakeChainFixtures, pairPrefix, type ChainFixtureFactory } from "./chain-fixture.js";
 import { allFaults, databaseFaults, nodeFaults, processFaults, type FaultAtPoint } from "./faults.js";
@@ -12,12 +12,12 @@ import type { Mutation } from "./mutation.js";
 import { listSingleFaults, runSingleFault, sampleSingleFaults, type SingleFault } from "./single-fault.js";
 import { createTransactionFixture } from "./transaction-fixture.js";
 
-const seedCount = isNightly ? 20_000 : 30;
+const seedCount = isFullRun ? 20_000 : 30;
 /** Seeds of lives whose items share transactions in pairs. */
-const pairSeedCount = isNightly ? 10_000 : 30;
+const pairSeedCount = isFullRun ? 10_000 : 30;
 /** Seeds per test: few enough for the safety net on a busy machine. */
-const seedsPerTest = isNightly ? 100 : 30;
-const repeatedSeeds = isNightly ? 40 : 4;
+const seedsPerTest = isFullRun ? 100 : 30;
+const repeatedSeeds = isFullRun ? 40 : 4;
 /** Seeds within which every mutant is detected. */
 const mutantSeeds = 300;
 
@@ -125,9 +125,9 @@ describe("a mint with a single fault", () => {
 
   const kinds: readonly FaultAtPoint[] = [...databaseFaults, ...processFaults, ...nodeFaults];
 
-  const steps = isNightly ? "every step" : "every second step";
+  const steps = isFullRun ? "every step" : "every second step";
   it.each(kinds)(`is minted exactly once, at ${steps}: %s`, async (kind) => {
-    const faults = isNightly ? all.filter(({ fault }) => fault === kind) : sampleSingleFaults(all, kind);
+    const faults = isFullRun ? all.filter(({ fault }) => fault === kind) : sampleSingleFaults(all, kind);
     const reports: SimulationReport[] = [];
     for (const fault of faults) reports.push(await runSingleFault(opened.harness, fault));
     console.log(`${reports.length} mints with one fault each\n${drawFaultsMatrix(reports)}`);
@@ -152,7 +152,7 @@ describe("a simulation", () => {
         simulate(seeds, { mutation, stopsAtFinding: true, parallel });
       const findingsOf = (reports: readonly SimulationReport[]) =>
         reports.flatMap(({ seed, findings }) => findings.map(({ message }) => `seed ${seed}: ${message}`));
-      const [known] = isNightly ? [] : findingsOf(await search([caughtBy], 1));
+      const [known] = isFullRun ? [] : findingsOf(await search([caughtBy], 1));
       const [caught] = known ? [known] : findingsOf(await search(numbers(1, mutantSeeds), 3));
       console.log(`${name}: ${caught ?? "not found"}`);
       expect(caught).toBeDefined();

@@ -7,7 +7,7 @@ import type {
 } from "../../../src/contract/mint/items.js";
 import type { CollectionResponse } from "../../../src/contract/mint/collection.js";
 import type { TopMintersResponse } from "../../../src/contract/mint/rankings.js";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { makeWallet } from "../mint/harness.js";
 import { comparable, defineCollection } from "./harness.js";
 import { createListHarness, drawItems, type Drop, type ListHarness } from "./list-harness.js";
@@ -151,7 +151,7 @@ describe("minted items", () => {
   });
 
   it("page stably while others mint: each item once, in one order", async () => {
-    const [most, minters, pageSize] = isNightly ? [300, 8, 100] : [60, 4, 20];
+    const [most, minters, pageSize] = isFullRun ? [300, 8, 100] : [60, 4, 20];
     const drop = await harness.addDrop({ supply: null, items: [] });
     await drop.mint(makeWallet(), 8);
     const writers = { run: true };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import {
   collectionRecord,
   createMarketHarness,
@@ -11,7 +11,7 @@ import {
 
 const slug = "large";
 const story = createFeedBuilder(slug);
-const size = isNightly ? 1_500 : 600;
+const size = isFullRun ? 1_500 : 600;
 const price = (number: number) => (1 + ((number * 7919) % 997) / 100).toFixed(2);
 
 let harness: MarketHarness;
@@ -25,7 +25,7 @@ beforeAll(async () => {
       .slice(0, 0.6 * size)
       .map((number) => story.list(100 + number / 100, number, `minter ${number % 700}`, price(number))),
     numbers
-      .slice(0, isNightly ? 400 : 320)
+      .slice(0, isFullRun ? 400 : 320)
       .map((number) => story.offer(50 + (number % 90), `buyer ${number}`, price(number))),
   );
 });

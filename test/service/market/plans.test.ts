@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityKinds } from "../../../src/contract/market/kinds.js";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { captureStatements, explainStatements, rowsRead } from "../query-plans.js";
 import { fillMarket } from "./large-market.js";
 import { createMarketHarness, type MarketHarness } from "./market-harness.js";
 
 const everyKind = activityKinds.map((kind) => `kind=${kind}`).join("&");
 
-const [collections, size] = isNightly ? [10, 10_000] : [10, 3_000];
+const [collections, size] = isFullRun ? [10, 10_000] : [10, 3_000];
 
 let harness: MarketHarness;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { isNightly } from "../../nightly.js";
+import { isFullRun } from "../../scope.js";
 import { answerGallery, galleryOf, queryOf, workOf } from "../fake-lists.js";
 import type { FakeService } from "../fake-service.js";
 import { installWallet } from "../signing-wallet.js";
@@ -58,7 +58,7 @@ describe("A gallery of ten thousand", () => {
   });
 
   // A ratio of speeds. The tests around it prove that only the rows in view are rendered, and each of them once.
-  if (isNightly) {
+  if (isFullRun) {
     it("scrolls as fast as one of a hundred", async () => {
       /** Gallery with the duration in milliseconds of one scroll through its first hundred items, with layout. */
       const prepare = async (length: number): Promise<() => Promise<number>> => {

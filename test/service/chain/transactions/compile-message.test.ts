@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AccountRole, getAddressDecoder } from "@solana/kit";
 import { assert, array, constantFrom, oneof, property, record, uint8Array } from "fast-check";
 import { expect, it } from "vitest";
-import { isNightly } from "../../../nightly.js";
+import { isFullRun } from "../../../scope.js";
 import { compileMessage } from "../../../../demo/service/chain/transactions/compile-message.js";
 import { resolveMessage } from "../../../../demo/service/chain/transactions/resolve-message.js";
 
@@ -41,6 +41,6 @@ it("decodes a compiled message to the instructions that it was compiled from", (
         })),
       );
     }),
-    { numRuns: isNightly ? 2_000 : 100 },
+    { numRuns: isFullRun ? 2_000 : 100 },
   );
 });

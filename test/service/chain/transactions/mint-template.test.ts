@@ -24,7 +24,7 @@ import {
   type ResolvedPayment,
 } from "../../../../demo/service/chain/transactions/mint-order.js";
 import { createMintTemplates } from "../../../../demo/service/chain/transactions/mint-template.js";
-import { isNightly } from "../../../nightly.js";
+import { isFullRun } from "../../../scope.js";
 
 const drawAddress = () => getAddressDecoder().decode(randomBytes(32));
 const amount = bigInt({ min: 0n, max: 2n ** 64n - 1n });
@@ -98,7 +98,7 @@ it("a template filled in gives the instructions that kit's builders give, for on
         expect(built.map(describe)).toEqual(expected.map(describe));
       }
     }),
-    { numRuns: isNightly ? 2_000 : 100 },
+    { numRuns: isFullRun ? 2_000 : 100 },
   );
 });
 

@@ -9,7 +9,7 @@ import { classicTokenProgram, type Payment } from "../../../../demo/service/chai
 import { decodeTransaction } from "../../../../demo/service/chain/transactions/decode-transaction.js";
 import { resolveMessage } from "../../../../demo/service/chain/transactions/resolve-message.js";
 import { TransactionMismatch } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
-import { isNightly } from "../../../nightly.js";
+import { isFullRun } from "../../../scope.js";
 import { decompile, compileAndSign, type Draft, type DraftInstruction } from "../draft.js";
 import { forge } from "../forgeries/all-forgeries.js";
 import { createSigner, startLocalChain, type LocalChain } from "../local-chain.js";
@@ -124,8 +124,8 @@ describe("verification rejects", () => {
       authority: local.authority,
       treasury: local.treasury.address,
       thief: await createSigner(9),
-      stride: isNightly ? stride : 61,
-      lengthStride: isNightly ? 1 : 13,
+      stride: isFullRun ? stride : 61,
+      lengthStride: isFullRun ? 1 : 13,
     };
     const rejected = new Set<string>();
     const mismatched: unknown[] = [];
@@ -151,7 +151,7 @@ describe("verification rejects", () => {
   }
 
   // Differs from the next test by one program id.
-  if (isNightly) {
+  if (isFullRun) {
     it("every forgery of a mint that is paid in a token of Token-2022", async () => {
       await expectRejections(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29);
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { items } from "../../../../demo/service/catalog/items/tables.js";
 import { walletCounts } from "../../../../demo/service/catalog/mints/tables.js";
 import type { ApiError } from "../../../../demo/service/platform/errors/api-error.js";
-import { isNightly } from "../../../nightly.js";
+import { isFullRun } from "../../../scope.js";
 import { signFake } from "../fake-chain.js";
 import {
   countUnits,
@@ -69,7 +69,7 @@ const repeatTask = <T>(times: number, task: (index: number) => Promise<T>) =>
   Array.from({ length: times }, (_, index) => () => task(index));
 
 describe("selling out over 64 connections", () => {
-  const buyers = isNightly ? 2_000 : 400;
+  const buyers = isFullRun ? 2_000 : 400;
   it(`mints exactly 100 units to ${buyers} buyers, each item once`, async () => {
     const harness = await createHarness(shared.database);
     const drop = await createCollection(shared.database, { supplyTotal: 100, items: 100 });
@@ -120,7 +120,7 @@ describe("selling out over 64 connections", () => {
       phases: [{ supplyTotal: 10 }, { supplyTotal: 20 }, { supplyTotal: null }, { supplyTotal: 40 }],
     });
     const { results, codes } = await runConcurrently(
-      repeatTask(isNightly ? 240 : 120, async (index) =>
+      repeatTask(isFullRun ? 240 : 120, async (index) =>
         executeAll(harness, drop, await prepare(harness, drop, makeWallet(), 1, index % 4)),
       ),
     );
@@ -145,7 +145,7 @@ describe("selling out over 64 connections", () => {
       signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
     const wallets = Array.from({ length: 40 }, makeWallet);
     const { codes } = await runConcurrently(
-      repeatTask(isNightly ? 240 : 160, async (index) => {
+      repeatTask(isFullRun ? 240 : 160, async (index) => {
         if (index % 40 === 0) {
           harness.pass(30_000);
           await Promise.all([harness.jobs.sweep(), harness.jobs.confirm()]);

@@ -12,7 +12,7 @@ import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
 } from "../../../../demo/service/platform/db/embedded.js";
-import { isNightly } from "../../../nightly.js";
+import { isFullRun } from "../../../scope.js";
 
 /** Data directory of the tests, one after another: the first that starts there initializes it. */
 let directory: string;
@@ -85,7 +85,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   // Without a handler, a signal ends the process as SIGKILL does.
-  const endings = isNightly ? ["SIGINT", "SIGTERM", "SIGKILL", "exception"] : ["SIGKILL", "exception"];
+  const endings = isFullRun ? ["SIGINT", "SIGTERM", "SIGKILL", "exception"] : ["SIGKILL", "exception"];
   it.each(endings)("ends with the process that started it, which ends by %s", async (ending) => {
     const program = fileURLToPath(new URL("./embedded-parent.ts", import.meta.url));
     const parent = spawn(process.execPath, ["--import", "tsx", program, directory, ending], {
