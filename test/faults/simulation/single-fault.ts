@@ -3,7 +3,7 @@ import { createSimulator, type SimulationReport, type SimulationHarness } from "
 import { ask, isInjected } from "./buyer.js";
 import { paymentToken } from "./drop.js";
 import { paymentAccount } from "./fake-runtime.js";
-import { allFaults, createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
+import { createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
 import type { Group } from "./scheduler.js";
 import { createRandom } from "./seeded-random.js";
 import type { SimulatedProcess } from "./simulated-process.js";
@@ -20,21 +20,6 @@ export async function listSingleFaults(harness: SimulationHarness): Promise<Sing
   const points: Point[] = [];
   await runSingleFault(harness, null, (point) => points.push(point));
   return points.flatMap((point, number) => faultsAt(point).map((fault) => ({ number, point, fault })));
-}
-
-/**
- * Samples the faults of one kind: every second step that it applies to, at least one. The stride starts elsewhere for
- * each kind, so that the kinds together meet every step. Repeated steps, such as sweeps without a result, count once.
- */
-export function sampleSingleFaults(all: readonly SingleFault[], kind: FaultAtPoint): SingleFault[] {
-  const stepOf = ({ point: { task, label } }: SingleFault) => `${task} ${label}`;
-  const steps = [...new Set(all.map(stepOf))];
-  const candidates = steps.flatMap(
-    (step) => all.find((one) => one.fault === kind && stepOf(one) === step) ?? [],
-  );
-  const start = allFaults.indexOf(kind);
-  const sampled = candidates.filter((one) => (steps.indexOf(stepOf(one)) + start) % 2 === 0);
-  return sampled.length > 0 ? sampled : candidates.slice(0, 1);
 }
 
 /**
