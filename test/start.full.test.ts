@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demoKeys } from "../demo/service/config/published-keys.js";
-import { isFullRun } from "./scope.js";
 import { descendantsOf, findAlive, findFreePorts } from "./processes.js";
 
 const program = fileURLToPath(new URL("../demo/start.ts", import.meta.url));
@@ -171,64 +170,61 @@ describe("npm start", () => {
   });
 });
 
-// Each starts the program once more. The tests of its configuration and its parts run in the gate.
-if (isFullRun) {
-  describe("npm start, in detail", () => {
-    it.each(["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const)(
-      "reports that %s is taken and how to change it, and stops what it has started",
-      async (variable) => {
-        const { port, server } = await occupyPort();
-        const ports = { ...(await choosePorts()), [variable]: `${port}` };
-        const program = run(ports);
-        const processes = await watch(program);
-        expect(await program.exited).toBe(1);
-        expect(program.output()).toContain(`Port ${port} is in use. Set ${variable} to a free port`);
-        expect(findAlive(processes)).toEqual([]);
-        for (const other of Object.values(ports)) {
-          if (other !== `${port}`) expect(await isClosed(other), other).toBe(true);
-        }
-        server.close();
-      },
-    );
-
-    it("reports an invalid variable before it starts anything", async () => {
-      const { output, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
-      expect(await exited).toBe(1);
-      expect(output()).toContain("PAGE_PORT must be a port from 0");
-      expect(output()).toContain("CHAIN is for your own node");
-    });
-
-    it("reports that the page has to be built", async () => {
-      const { output, exited } = run({
-        ...(await choosePorts()),
-        PAGE_DIRECTORY: join(directory, "nowhere"),
-      });
-      expect(await exited).toBe(1);
-      expect(output()).toContain("npm run build");
-    });
-
-    it("stops what it has started when signaled during startup", async () => {
-      const program = run(await choosePorts());
-      const processes = await watch(program, "embedded-supervisor");
-      process.kill(-program.child.pid!, "SIGTERM");
-      for (const [pid, command] of await watch(program)) processes.set(pid, command);
-      expect(await program.exited).toBe(0);
-      expect(program.output()).not.toContain("Ctrl-C stops everything.");
+describe("npm start, in detail", () => {
+  it.each(["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const)(
+    "reports that %s is taken and how to change it, and stops what it has started",
+    async (variable) => {
+      const { port, server } = await occupyPort();
+      const ports = { ...(await choosePorts()), [variable]: `${port}` };
+      const program = run(ports);
+      const processes = await watch(program);
+      expect(await program.exited).toBe(1);
+      expect(program.output()).toContain(`Port ${port} is in use. Set ${variable} to a free port`);
       expect(findAlive(processes)).toEqual([]);
-    });
+      for (const other of Object.values(ports)) {
+        if (other !== `${port}`) expect(await isClosed(other), other).toBe(true);
+      }
+      server.close();
+    },
+  );
 
-    it("serves the page from its sources for development, until a process manager signals it alone", async () => {
-      const ports = await choosePorts();
-      const { ready, child, exited } = run({ ...ports, PAGE_DIRECTORY: "." });
-      await ready;
-      const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
-      expect(page).toContain('src="/src/index.ts"');
-      expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
-      expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
-      const processes = descendantsOf(child.pid!);
-      process.kill(child.pid!, "SIGTERM");
-      expect(await exited).toBe(0);
-      expect(findAlive(processes)).toEqual([]);
-    });
+  it("reports an invalid variable before it starts anything", async () => {
+    const { output, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
+    expect(await exited).toBe(1);
+    expect(output()).toContain("PAGE_PORT must be a port from 0");
+    expect(output()).toContain("CHAIN is for your own node");
   });
-}
+
+  it("reports that the page has to be built", async () => {
+    const { output, exited } = run({
+      ...(await choosePorts()),
+      PAGE_DIRECTORY: join(directory, "nowhere"),
+    });
+    expect(await exited).toBe(1);
+    expect(output()).toContain("npm run build");
+  });
+
+  it("stops what it has started when signaled during startup", async () => {
+    const program = run(await choosePorts());
+    const processes = await watch(program, "embedded-supervisor");
+    process.kill(-program.child.pid!, "SIGTERM");
+    for (const [pid, command] of await watch(program)) processes.set(pid, command);
+    expect(await program.exited).toBe(0);
+    expect(program.output()).not.toContain("Ctrl-C stops everything.");
+    expect(findAlive(processes)).toEqual([]);
+  });
+
+  it("serves the page from its sources for development, until a process manager signals it alone", async () => {
+    const ports = await choosePorts();
+    const { ready, child, exited } = run({ ...ports, PAGE_DIRECTORY: "." });
+    await ready;
+    const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
+    expect(page).toContain('src="/src/index.ts"');
+    expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
+    expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
+    const processes = descendantsOf(child.pid!);
+    process.kill(child.pid!, "SIGTERM");
+    expect(await exited).toBe(0);
+    expect(findAlive(processes)).toEqual([]);
+  });
+});

@@ -74,7 +74,7 @@ const checkers: Readonly<Record<string, (code: string) => string[]>> = {
   text: () => [],
 };
 
-/** Pages whose TypeScript `test/package/testing.test.ts` compiles and runs, with the packages that it is about. */
+/** Pages whose TypeScript `test/package/testing.full.test.ts` compiles and runs, with the packages that it is about. */
 const testedElsewhere = new Set(["demo/docs/embed/testing.md"]);
 
 const check = ({ page, language, code }: CodeBlock): string[] =>

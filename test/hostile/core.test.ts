@@ -62,7 +62,7 @@ describeWithCore("a service whose items are assets of Metaplex Core", () => {
     expect({ harmful, harmless }).toEqual({ harmful: [], harmless: [] });
   });
 
-  const rounds = isFullRun ? 20_000 : 150;
+  const rounds = isFullRun ? 2_000 : 150;
   it(
     `of ${rounds} generated ones takes no more than the cost on screen`,
     () => assessGenerated(chain, coreVisits, rounds),

@@ -48,7 +48,7 @@ const results = new Map<HostileCase, VisitResult>();
 
 it("no hostile response takes more than the cost on screen", async () => {
   expect(new Set(fullCorpus.map(({ kind, name }) => `${kind}: ${name}`)).size).toBe(fullCorpus.length);
-  expect(corpus.length).toBeGreaterThanOrEqual(600);
+  expect(corpus.length).toBeGreaterThanOrEqual(isFullRun ? 1_200 : 150);
   const harmful: string[] = [];
   const counts: Record<string, { cases: number; signed: number; landed: number }> = {};
   for (const hostile of corpus) {

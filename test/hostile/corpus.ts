@@ -10,20 +10,20 @@ import { splitCases } from "./split-cases.js";
 
 /** Groups of cases; the gate takes one of so many, which is no divisor of their inner cycles, so that it takes of all kinds. */
 const groups: [cases: readonly HostileCase[], every: number][] = [
-  [priceCases, 11],
+  [priceCases, 23],
   [hiddenPriceCases, 7],
-  [attackCases, 7],
-  [paymentCases, 4],
-  [quoteCases, 9],
-  [feeCases, 2],
-  [anchorCases, 3],
-  [splitCases, 4],
-  [sharedCases, 7],
-  [itemCases, 3],
-  [itemPriceCases, 1],
-  [textCases, 7],
-  [walletCases, 3],
-  [retryCases, 4],
+  [attackCases, 19],
+  [paymentCases, 13],
+  [quoteCases, 29],
+  [feeCases, 5],
+  [anchorCases, 7],
+  [splitCases, 13],
+  [sharedCases, 23],
+  [itemCases, 7],
+  [itemPriceCases, 3],
+  [textCases, 23],
+  [walletCases, 7],
+  [retryCases, 11],
 ];
 
 export const fullCorpus: readonly HostileCase[] = groups.flatMap(([cases]) => cases);

@@ -104,7 +104,7 @@ function tamper(random: Random): Instruction[] {
 }
 
 /** Number of tampered mints. */
-const rounds = isFullRun ? 3_000 : 600;
+const rounds = isFullRun ? 3_000 : 200;
 
 it(`of ${rounds} tampered mints, none that harms the wallet on a real runtime is called safe`, () => {
   const chain = createSmallChain();

@@ -9,15 +9,14 @@ import { buffer } from "node:stream/consumers";
 import { setInterval, setTimeout } from "node:timers";
 import sharp from "sharp";
 
-/** @type {{ size: number, milliseconds: number, memoryBytes: number, fonts: string[] }} */
-const { size, milliseconds, memoryBytes, fonts } = JSON.parse(process.argv[2]);
+/** @type {{ size: number, milliseconds: number, memoryBytes: number, priority: number, fonts: string[] }} */
+const { size, milliseconds, memoryBytes, priority, fonts } = JSON.parse(process.argv[2]);
 
 // An orderly exit would wait for the drawing.
 const end = () => process.kill(process.pid, "SIGKILL");
 setTimeout(end, milliseconds).unref();
 setInterval(() => process.memoryUsage.rss() > memoryBytes && end(), 10).unref();
-// The service goes first.
-setPriority(10);
+setPriority(priority);
 
 sharp.cache(false);
 sharp.concurrency(1);

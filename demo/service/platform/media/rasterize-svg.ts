@@ -14,9 +14,17 @@ export interface SvgLimits {
   readonly milliseconds: number;
   /** Memory of that process. An empty SVG takes about 70 MB. */
   readonly memoryBytes: number;
+  /** Scheduling priority of that process, from 0 to 19, the lowest. */
+  readonly priority: number;
 }
 
-export const svgLimits: SvgLimits = { bytes: 2 ** 22, milliseconds: 10_000, memoryBytes: 2 ** 28 };
+/** The service goes first. */
+export const svgLimits: SvgLimits = {
+  bytes: 2 ** 22,
+  milliseconds: 10_000,
+  memoryBytes: 2 ** 28,
+  priority: 10,
+};
 
 /**
  * Draws an SVG as a square PNG, cropped to its center on a white background.
@@ -35,7 +43,7 @@ export async function rasterizeSvg(svg: Buffer, size: number, limits = svgLimits
 export async function drawSvg(
   svg: Buffer,
   size: number,
-  { milliseconds, memoryBytes }: Omit<SvgLimits, "bytes">,
+  { milliseconds, memoryBytes, priority }: Omit<SvgLimits, "bytes">,
 ): Promise<Buffer | null> {
   const fonts = svg.includes("text") ? fontFiles.map(locateFont) : [];
   const program = fileURLToPath(new URL("./rasterize-svg-process.mjs", import.meta.url));
@@ -43,7 +51,7 @@ export async function drawSvg(
   try {
     const child = spawn(
       process.execPath,
-      [program, JSON.stringify({ size, milliseconds, memoryBytes, fonts })],
+      [program, JSON.stringify({ size, milliseconds, memoryBytes, priority, fonts })],
       {
         env: {},
         stdio: ["pipe", "pipe", "ignore"],

@@ -120,7 +120,7 @@ describe("selling out over 64 connections", () => {
       phases: [{ supplyTotal: 10 }, { supplyTotal: 20 }, { supplyTotal: null }, { supplyTotal: 40 }],
     });
     const { results, codes } = await runConcurrently(
-      repeatTask(isFullRun ? 240 : 120, async (index) =>
+      repeatTask(isFullRun ? 240 : 60, async (index) =>
         executeAll(harness, drop, await prepare(harness, drop, makeWallet(), 1, index % 4)),
       ),
     );
@@ -145,7 +145,7 @@ describe("selling out over 64 connections", () => {
       signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
     const wallets = Array.from({ length: 40 }, makeWallet);
     const { codes } = await runConcurrently(
-      repeatTask(isFullRun ? 240 : 160, async (index) => {
+      repeatTask(isFullRun ? 240 : 80, async (index) => {
         if (index % 40 === 0) {
           harness.pass(30_000);
           await Promise.all([harness.jobs.sweep(), harness.jobs.confirm()]);
