@@ -10,13 +10,14 @@ import {
   serviceVariables,
   type ServiceConfig,
 } from "./service/config/service-config.js";
-import { programDirectory } from "./validator/programs.js";
+import { programDirectory, programSource } from "./validator/programs.js";
 import { checkObservability } from "./service/config/observability-variables.js";
 import { checkStorage } from "./service/config/storage-variables.js";
 import {
   directory,
   parseEnvironment,
   port,
+  webUrl,
   type Environment,
   type Problem,
 } from "./service/config/environment.js";
@@ -28,6 +29,10 @@ const startVariables = {
   RPC_PORT: port(8899),
   /** Directory of programs that the embedded chain starts with. */
   PROGRAM_DIRECTORY: z.string().optional(),
+  /** Solana node from which the embedded chain's Metaplex Core is read when it is missing. `off` reads nothing. */
+  PROGRAM_SOURCE: z
+    .union([z.literal("off"), webUrl], { error: "must be the URL of a Solana node, or off" })
+    .optional(),
   /** Address that receives payments for samples. */
   TREASURY: z.string().refine(isAddress, { error: "must be a Solana address in base58" }).optional(),
   /** Wallets on the allowlists of the samples. */
@@ -51,6 +56,8 @@ export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl
   rpcPort: number;
   /** Absolute path. */
   programDirectory: string;
+  /** URL of the node to fetch missing programs from; null: none are fetched. */
+  programSource: string | null;
   treasury: string | undefined;
   guests: readonly string[] | undefined;
 }
@@ -83,6 +90,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
     pageDirectory: values.PAGE_DIRECTORY,
     rpcPort: values.RPC_PORT,
     programDirectory: programDirectory(environment),
+    programSource: values.SOLANA_RPC_URL === undefined ? programSource(environment) : null,
     treasury: values.TREASURY,
     guests: values.GUESTS,
   };

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { styleText } from "node:util";
-import type { Address } from "@solana/kit";
 import { demoKeys } from "./service/config/published-keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
 import { findSecrets } from "./service/config/find-secrets.js";
 import { createLog } from "./service/platform/log/create-log.js";
 import { coreProgram } from "./service/chain/standards/core/program.js";
+import { describeFetch, describePrograms } from "./describe-programs.js";
 import { startStack, type Stack } from "./stack.js";
+import { ensureProgram, type ProgramState } from "./validator/ensure-program.js";
 
 /** `npm start`: page, service, PostgreSQL and chain on this machine, until Ctrl-C. */
 
@@ -29,6 +30,11 @@ async function run(config: StartConfig): Promise<void> {
     error: (line) => process.stderr.write(line),
     secrets: findSecrets(process.env),
   });
+  const core = await ensureProgram(
+    coreProgram,
+    { directory: config.programDirectory, source: config.programSource },
+    { onFetch: (node) => process.stdout.write(`  ${describeFetch(node)}\n`) },
+  );
   const stopping = nextSignal();
   const starting = startStack(config, {
     clock: () => new Date(),
@@ -39,7 +45,7 @@ async function run(config: StartConfig): Promise<void> {
   // A failed start ends the program without a signal.
   const first = await Promise.race([starting, stopping]);
   if (typeof first !== "string") {
-    process.stdout.write(describeStack(config, first));
+    process.stdout.write(describeStack(config, first, core));
     await stopping;
   }
   process.stdout.write("  Stopping.\n");
@@ -54,7 +60,7 @@ function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-function describeStack(config: StartConfig, stack: Stack): string {
+function describeStack(config: StartConfig, stack: Stack, core: ProgramState): string {
   const bold = (text: string) => (process.stdout.isTTY ? styleText("bold", text) : text);
   const dim = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
   const row = (name: string, value: string, note = "") =>
@@ -78,7 +84,9 @@ function describeStack(config: StartConfig, stack: Stack): string {
     row("Market API", `${stack.service}/market/v1`),
     row("Docs", `${stack.service}/docs/`),
     row("Solana RPC", stack.rpc, config.rpcUrls === undefined ? "embedded, in memory" : config.chain),
-    ...(config.rpcUrls === undefined ? [describePrograms(row, stack.programs)] : []),
+    ...(config.rpcUrls === undefined
+      ? describePrograms(stack.programs, core).map((cells) => row(...cells))
+      : []),
     row(
       "PostgreSQL",
       config.databaseUrl === undefined ? stack.databaseUrl : hidePassword(stack.databaseUrl),
@@ -100,21 +108,6 @@ function describeStack(config: StartConfig, stack: Stack): string {
     "",
     "",
   ].join("\n");
-}
-
-/** Says which further programs the embedded chain has, or how to add one. */
-function describePrograms(
-  row: (name: string, value: string, note?: string) => string,
-  programs: readonly Address[],
-): string {
-  if (programs.includes(coreProgram))
-    return row("Programs", programs.join(" "), "Metaplex Core mints the sample Open Signal");
-  const command = `npm run clone-program -- ${coreProgram} --from URL`;
-  return row(
-    "Programs",
-    ["no Metaplex Core", ...programs].join(" "),
-    `${command} adds it, URL: any Solana node`,
-  );
 }
 
 function hidePassword(url: string): string {

@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { coreProgram } from "../demo/service/chain/standards/core/program.js";
 import { demoKeys } from "../demo/service/config/published-keys.js";
+import { cloneProgram } from "../demo/validator/programs.js";
+import { startValidator } from "../demo/validator/start-validator.js";
 import { descendantsOf, findAlive, findFreePorts } from "./processes.js";
 
 const program = fileURLToPath(new URL("../demo/start.ts", import.meta.url));
@@ -50,6 +53,8 @@ function run(
       ...process.env,
       PAGE_DIRECTORY: join(directory, "page"),
       ART_DIRECTORY: join(directory, "art"),
+      // Tests fetch nothing from the internet.
+      PROGRAM_SOURCE: "off",
       ...environment,
     },
     detached: true,
@@ -193,6 +198,49 @@ describe("npm start, in detail", () => {
     expect(await exited).toBe(1);
     expect(output()).toContain("PAGE_PORT must be a port from 0");
     expect(output()).toContain("CHAIN is for your own node");
+  });
+
+  it("fetches Metaplex Core from PROGRAM_SOURCE once, and imports the sample Open Signal with it", async () => {
+    const plain = await startValidator({ port: 0 });
+    onTestFinished(() => plain.close());
+    const memo = await cloneProgram("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr", plain.url);
+    // Another program at its address, since no package has it.
+    const { url: source, close } = await startValidator({
+      port: 0,
+      programs: [{ ...memo, address: coreProgram }],
+    });
+    onTestFinished(close);
+    const programs = join(directory, "programs");
+    for (const isFetched of [true, false]) {
+      const ports = await choosePorts();
+      const { output, ready, child, exited } = run({
+        ...ports,
+        PROGRAM_SOURCE: source,
+        PROGRAM_DIRECTORY: programs,
+      });
+      await ready;
+      const { host } = new URL(source);
+      expect(output().includes(`Reading Metaplex Core from ${host}`)).toBe(isFetched);
+      expect(output()).toMatch(new RegExp(`Programs +${coreProgram}  Metaplex Core`));
+      expect(await readdir(programs)).toEqual([`${coreProgram}.so`]);
+      const response = await fetch(`http://localhost:${ports.SERVICE_PORT}/mint/v1/collections/signal`, {
+        headers: { "X-API-Key": demoKeys.secret },
+      });
+      expect(await response.json()).toMatchObject({ collection: { standard: "core" } });
+      process.kill(-child.pid!, "SIGINT");
+      expect(await exited).toBe(0);
+    }
+  });
+
+  it("goes on without Metaplex Core, and says so, when its node isn't there", async () => {
+    const ports = await choosePorts();
+    const { output, ready } = run({
+      ...ports,
+      PROGRAM_SOURCE: "http://127.0.0.1:1",
+      PROGRAM_DIRECTORY: join(directory, "programs"),
+    });
+    await ready;
+    expect(output()).toMatch(/Programs +no Metaplex Core.*Open Signal is imported as token-2022/);
   });
 
   it("reports that the page has to be built", async () => {

@@ -8,7 +8,7 @@ import {
 } from "@solana/kit";
 import { LRUCache } from "lru-cache";
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from "litesvm";
-import type { Program } from "./programs.js";
+import { ProgramError, type Program } from "./programs.js";
 import type { Block } from "./recent-blocks.js";
 import { toTransactionError, type TransactionError } from "./transaction-error.js";
 
@@ -62,8 +62,16 @@ export class Runtime {
     this.#accounts.delete(account.address);
   }
 
+  /** @throws ProgramError if the runtime can't load it, for example because it is cut short */
   addProgram({ address, bytes }: Program): void {
-    this.#svm.addProgram(address, bytes);
+    try {
+      this.#svm.addProgram(address, bytes);
+    } catch (cause) {
+      throw new ProgramError(
+        `The program ${address} can't be loaded, its file is damaged or isn't for Solana. Write it again: npm run clone-program`,
+        { cause },
+      );
+    }
     this.#accounts.delete(address);
   }
 

@@ -35,6 +35,8 @@ export async function startStack(
       PAGE_PORT: `${page}`,
       SERVICE_PORT: `${service}`,
       RPC_PORT: `${rpc}`,
+      // Tests fetch nothing from the internet.
+      PROGRAM_SOURCE: "off",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { address, type Address, type Instruction } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { coreProgram } from "../../demo/service/chain/standards/core/program.js";
+import { publicSeed } from "../../demo/service/config/published-keys.js";
+import { readCloneOptions } from "../../demo/read-clone-options.js";
 import { parseStartConfig } from "../../demo/start-config.js";
 import { programDirectory, readPrograms } from "../../demo/validator/programs.js";
 import { readProgramOptions } from "../../demo/validator/program-options.js";
@@ -94,10 +97,49 @@ describe("the directory of programs", () => {
     expect(await readPrograms(join(directory, "missing"))).toEqual([]);
   });
 
-  it("is where the command that clones a program writes it", async () => {
+  it("has files that are named after their programs", async () => {
+    const misnamed = await mkdtemp(join(directory, "misnamed-"));
+    await writeFile(join(misnamed, "mpl_core_program.so"), (await clone(memo)).bytes);
+    await expect(readPrograms(misnamed)).rejects.toThrow("ADDRESS.so");
+  });
+
+  it("is in the cache of the project by default", () => {
+    expect(programDirectory({ MINT_WIDGET_CACHE: "/own", XDG_CACHE_HOME: "/cache" })).toBe("/own/programs");
+  });
+});
+
+describe("PROGRAM_SOURCE", () => {
+  const read = (environment: Record<string, string>) => parseStartConfig(environment).programSource;
+
+  it("is a node of mainnet by default", () => {
+    expect(read({})).toBe("https://api.mainnet-beta.solana.com");
+    expect(read({ PROGRAM_SOURCE: "" })).toBe("https://api.mainnet-beta.solana.com");
+  });
+
+  it("is the URL of a node, or off", () => {
+    expect(read({ PROGRAM_SOURCE: "http://localhost:8899" })).toBe("http://localhost:8899");
+    expect(read({ PROGRAM_SOURCE: "off" })).toBeNull();
+    expect(() => read({ PROGRAM_SOURCE: "mainnet" })).toThrow(
+      "PROGRAM_SOURCE must be the URL of a Solana node, or off",
+    );
+  });
+
+  it("isn't used by a start with another chain", () => {
+    const external = {
+      SOLANA_RPC_URL: "http://localhost:8899",
+      CHAIN: "solana-localnet",
+      TREASURY: memo,
+      AUTHORITY_KEY: JSON.stringify([...publicSeed("treasury of the samples"), ...new Uint8Array(32)]),
+    };
+    expect(read({ ...external, PROGRAM_SOURCE: "http://localhost:8899" })).toBeNull();
+  });
+});
+
+describe("npm run clone-program", () => {
+  it("writes a node's program into the directory, and prints its size and hash", async () => {
     const target = join(directory, "cache");
-    const parameters = ["--import", "tsx", "demo/validator/clone-program.ts", memo];
-    const child = spawn(process.execPath, [...parameters, "--from", source.validator.url], {
+    const parameters = ["--import", "tsx", "demo/clone-program.ts", memo, "--from", source.validator.url];
+    const child = spawn(process.execPath, parameters, {
       env: { ...process.env, PROGRAM_DIRECTORY: target },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -111,5 +153,32 @@ describe("the directory of programs", () => {
       `${join(target, `${memo}.so`)}\n${bytes.length} bytes, SHA-256 ${sha256}\n`,
     );
     expect(await readPrograms(target)).toMatchObject([{ address: memo }]);
+  });
+
+  it("takes Metaplex Core from PROGRAM_SOURCE by default", async () => {
+    const { bytes } = await clone(memo);
+    const core = await startManualValidator(undefined, [{ address: coreProgram, bytes }]);
+    onTestFinished(() => core.validator.close());
+    expect(await readCloneOptions([], { PROGRAM_SOURCE: core.validator.url })).toEqual({
+      address: coreProgram,
+      bytes,
+    });
+  });
+
+  it("takes a file, relative to the directory in which npm was called", async () => {
+    const { bytes } = await clone(memo);
+    await writeFile(join(directory, "dumped.so"), bytes);
+    const program = await readCloneOptions(["--from", "dumped.so"], { INIT_CWD: directory });
+    expect(program).toEqual({ address: coreProgram, bytes: Buffer.from(bytes) });
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ["a file that isn't there", ["--from", "missing.so"], /missing\.so can't be read/],
+    ["a file that is no program", ["--from", "package.json"], /solana program dump/],
+    ["an address that is none", ["./core.so"], /--from URL\|FILE/],
+    ["several addresses", [memo, elsewhere], /Usage/],
+    ["nothing to read from", [], /--from/],
+  ])("refuses %s, and says what to do", async (_, args, message) => {
+    await expect(readCloneOptions(args, { PROGRAM_SOURCE: "off" })).rejects.toThrow(message);
   });
 });
