@@ -1,8 +1,7 @@
 import { unwrapOptionRecursively, type Address, type EncodedAccount } from "@solana/kit";
-import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { toTokenAmount } from "./token-amount.js";
 import { readExtensions } from "./token-extensions.js";
-import { readMint, readTokenAccount } from "./token-layout.js";
+import { readMint, readTokenAccount, TOKEN_PROGRAM_ADDRESS } from "./token-layout.js";
 
 const STATES = ["uninitialized", "initialized", "frozen"] as const;
 

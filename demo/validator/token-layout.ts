@@ -1,15 +1,16 @@
-import type { Address, EncodedAccount } from "@solana/kit";
+import { address, type Address, type EncodedAccount } from "@solana/kit";
 import {
   getMintDecoder,
   getMintSize,
   getTokenDecoder,
   getTokenSize,
   TOKEN_2022_PROGRAM_ADDRESS,
-  TOKEN_PROGRAM_ADDRESS,
   type Mint,
   type Token,
 } from "@solana-program/token-2022";
 
+/** The Token program before its extensions. */
+export const TOKEN_PROGRAM_ADDRESS = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 export const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
 
 const MINT_SIZE = getMintSize();

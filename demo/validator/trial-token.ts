@@ -10,8 +10,8 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getMintEncoder,
   getMintToInstruction,
-  TOKEN_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
+import { TOKEN_PROGRAM_ADDRESS } from "./token-layout.js";
 
 /**
  * Worthless dollar for trying payments in an SPL token; part of the genesis state and paid out by the faucet.

@@ -24,51 +24,8 @@ async function lint(files: Readonly<Record<string, string>>): Promise<string[]> 
   return diagnostics.map(({ filename, code, message }) => `${filename}: ${code}: ${message}`).sort();
 }
 
-/** Reports of retired words: `path: word`. */
-async function findRetiredWords(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const reports = await lint(files);
-  return reports.map((report) =>
-    report.replace(/^(.*): project\(retired-words\): "(\w+)" in .* is retired: use .*\.$/, "$1: $2"),
-  );
-}
-
-describe("Retired words are rejected", () => {
-  it("in names of files and folders", async () => {
-    expect(await lint({ "src/widget/furniture.ts": "export {};" })).toEqual([
-      'src/widget/furniture.ts: project(retired-words): "furniture" in file src/widget/furniture.ts is retired: use section placeholder.',
-    ]);
-    expect(
-      await findRetiredWords({
-        "demo/service/ledger/read.ts": "export {};",
-        "demo/validator/ledger.ts": "export {};",
-      }),
-    ).toEqual(["demo/service/ledger/read.ts: ledger"]);
-  });
-
-  it("in exported names, word by word", async () => {
-    expect(
-      await findRetiredWords({
-        "a.ts": "export class MintWorld {} export function judgeTransaction() {}",
-        "b.ts": "const speech = 1; export { speech };",
-        "c.ts": "export const recordComplaints = 1; export const lookView = 2;",
-        "d.ts": "export const worldwide = 1; const judge = 2; export default judge;",
-      }),
-    ).toEqual(["a.ts: judge", "a.ts: world", "b.ts: speech", "c.ts: complaints", "c.ts: look"]);
-  });
-
-  it("in CSS classes of styles and templates", async () => {
-    expect(
-      await findRetiredWords({
-        "a.ts": "export default css`.room > .item { color: red }`;",
-        "b.ts": 'export default html`<div class="item hung">mistake</div>`;',
-        "c.ts": "export default css`.item { margin: 0.5em }`;",
-      }),
-    ).toEqual(["a.ts: room", "b.ts: hung"]);
-  });
-});
-
 describe("The configuration of lint", () => {
-  it("has the project's other rules and those of Oxlint's that it names", async () => {
+  it("has the project's rule and those of Oxlint's that it names", async () => {
     const reports = await lint({
       "any.ts": "export const value = (given: any) => given;",
       "array-spread.ts": "export const numbers = [...[1, 2]];",

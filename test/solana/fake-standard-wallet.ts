@@ -85,7 +85,8 @@ export class FakeStandardWallet implements Wallet {
       },
       "solana:signTransaction": {
         version: "1.0.0",
-        supportedTransactionVersions: versions,
+        // Version 1 is newer than these types, as it is in wallets.
+        supportedTransactionVersions: versions as ("legacy" | 0)[],
         signTransaction: async (...inputs) => {
           this.signings.push(inputs);
           this.#failIfRequested();

@@ -1,11 +1,7 @@
-import {
-  fetchMint,
-  fetchToken,
-  findAssociatedTokenPda,
-  TOKEN_PROGRAM_ADDRESS,
-} from "@solana-program/token-2022";
+import { fetchMint, fetchToken, findAssociatedTokenPda } from "@solana-program/token-2022";
 import { address, generateKeyPairSigner, unwrapOption } from "@solana/kit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { TOKEN_PROGRAM_ADDRESS } from "../../demo/validator/token-layout.js";
 import { trialToken } from "../../demo/validator/trial-token.js";
 import { post, startManualValidator, type ManualValidator } from "./manual-validator.js";
 
