@@ -2,6 +2,9 @@ import "../../.build/require-node.js";
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { coreProgram } from "../../demo/service/chain/standards/core/program.js";
+import { ensureProgram } from "../../demo/validator/ensure-program.js";
+import { programDirectory, programSource } from "../../demo/validator/programs.js";
 import { preparePrograms } from "./prepare-programs.js";
 import { project, runCommand } from "./run-command.js";
 import { resultsDirectory, runStep } from "./run-step.js";
@@ -29,12 +32,23 @@ try {
   // Files that are named run even when they aren't in the gate.
   const scope = values.full ? "full" : "gate";
   if (values.full || !hasFiles) process.env.TEST_SCOPE = scope;
+  if (values.full) await fetchCore();
   if (values.watch) await watch(selections);
   else if (hasFiles) print(await runFiles(selections));
   else print(await runWhole(selections.length > 0 ? selections.map(({ step }) => step) : stepsOf(scope)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   print([{ name: "run", tests: [{ name: "not started", outcome: "failed" }] }]);
+}
+
+/** Fetches Metaplex Core before the tests that need it are loaded; without it, the run says how many it lacks. */
+async function fetchCore(): Promise<void> {
+  const state = await ensureProgram(
+    coreProgram,
+    { directory: programDirectory(process.env), source: programSource(process.env) },
+    { onFetch: (node) => console.log(`reading Metaplex Core from ${node}, PROGRAM_SOURCE=off skips it`) },
+  );
+  if (state.status === "missing") console.log(`no Metaplex Core: ${state.reason}`);
 }
 
 /** Runs whole steps side by side. */
