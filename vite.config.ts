@@ -199,6 +199,8 @@ const widgetChunks: Rolldown.CodeSplittingGroup[] = [
 const page: UserConfig = {
   // Unknown paths are 404, not the first page.
   appType: "mpa",
+  // Builds are written beside the development server.
+  server: { watch: { ignored: ["**/dist/**"] } },
   ...nodeGlobals,
   plugins: [sharedShell, movedOrigins, precompressedAssets, ownMembersOfZod],
   optimizeDeps: {

@@ -76,7 +76,7 @@ function describeStack(config: StartConfig, stack: Stack): string {
     row("Page", bold(stack.page)),
     row("Mint API", `${stack.service}/mint/v1`),
     row("Market API", `${stack.service}/market/v1`),
-    row("Docs", `${stack.service}/docs/`),
+    row("Docs", stack.docs),
     row("Solana RPC", stack.rpc, config.rpcUrls === undefined ? "embedded, in memory" : config.chain),
     ...(config.rpcUrls === undefined ? [describePrograms(row, stack.programs)] : []),
     row(
