@@ -247,7 +247,7 @@ const modules = {
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
   "demo/deploy/": [],
-  "demo/development/": ["demo/", ".build/bundle-service.ts", "vitepress"],
+  "demo/development/": ["demo/", ".build/bundle-service.ts", "vite", "vitepress"],
   "demo/[^/]+\\.ts$": ["demo/", ".build/stamps.ts", "src/contract/", "vite", "zod", "@solana/kit"],
 
   ...serviceModules,

@@ -226,6 +226,7 @@ if (isNightly) {
       await ready;
       const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
       expect(page).toContain('src="/src/index.ts"');
+      expect(page).toContain('src="/demo/development/keep-quantity.ts"');
       expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
       expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
 
