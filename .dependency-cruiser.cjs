@@ -247,7 +247,8 @@ const modules = {
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
   "demo/deploy/": [],
-  "demo/[^/]+\\.ts$": ["demo/", "src/contract/", "vite", "zod", "@solana/kit"],
+  "demo/development/": ["demo/", ".build/bundle-service.ts", "vite", "vitepress"],
+  "demo/[^/]+\\.ts$": ["demo/", ".build/stamps.ts", "src/contract/", "vite", "zod", "@solana/kit"],
 
   ...serviceModules,
   "demo/docs/\\.vitepress/": [

@@ -101,6 +101,15 @@ const movedOrigins: Plugin = {
   },
 };
 
+/** Keeps the chosen quantity when development reloads the page. */
+const keptQuantity: Plugin = {
+  name: "kept-quantity",
+  apply: "serve",
+  transformIndexHtml: () => [
+    { tag: "script", attrs: { type: "module", src: "/demo/development/keep-quantity.ts" }, injectTo: "body" },
+  ],
+};
+
 /** Serves the built scripts and styles, whose names have hashes, as `.br` or `.gz` where these lie beside them. */
 const precompressedAssets: Plugin = {
   name: "precompressed-assets",
@@ -199,8 +208,10 @@ const widgetChunks: Rolldown.CodeSplittingGroup[] = [
 const page: UserConfig = {
   // Unknown paths are 404, not the first page.
   appType: "mpa",
+  // Builds are written beside the development server.
+  server: { watch: { ignored: ["**/dist/**"] } },
   ...nodeGlobals,
-  plugins: [sharedShell, movedOrigins, precompressedAssets, ownMembersOfZod],
+  plugins: [sharedShell, movedOrigins, keptQuantity, precompressedAssets, ownMembersOfZod],
   optimizeDeps: {
     entries: [...pageFiles, "src/index.ts"],
     rolldownOptions: { transform: { inject } },

@@ -1,6 +1,6 @@
 import "./require-node.js";
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
 import { placeholderStyles } from "../src/widget/placeholder-styles.js";
@@ -11,13 +11,12 @@ import { describeAttributes } from "./describe-attributes.js";
 import { publishManifest } from "./publish-manifest.js";
 import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
-import { hashSources } from "./sources.js";
+import { beginBuild, isBuilt } from "./stamps.js";
 import { writeVersionedFiles } from "./versioned-files.js";
 
 /**
  * `tsx .build/build.ts [--if-needed] [target…]`: builds the targets, by default all; with `--if-needed`, only
- * those that are missing or outdated. A target's stamp is deleted before and written after its build, so that
- * interrupted builds count as missing.
+ * those that are missing or outdated.
  */
 const project = fileURLToPath(new URL("..", import.meta.url));
 
@@ -74,12 +73,6 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Additional sources of single targets. */
-const furtherSources: Readonly<Record<string, readonly string[]>> = {
-  docs: ["demo/docs"],
-  service: ["demo/service"],
-};
-
 const options = process.argv.slice(2);
 const requested = options.filter((option) => !option.startsWith("--"));
 const unknown = requested.filter((name) => !(name in targets));
@@ -89,15 +82,11 @@ if (unknown.length > 0) {
 }
 
 for (const name of requested.length > 0 ? requested : Object.keys(targets)) {
-  const sources = hashSources(project, furtherSources[name]);
-  const output = `${project}/dist/${name}`;
-  const stamp = `${project}/dist/.${name}`;
-  const isFresh = existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
-  if (isFresh && options.includes("--if-needed")) continue;
-  rmSync(stamp, { force: true });
+  if (options.includes("--if-needed") && isBuilt(project, name)) continue;
+  const finish = beginBuild(project, name);
   const startedAt = performance.now();
   await targets[name]?.();
-  writeFileSync(stamp, sources);
+  finish();
   console.log(`dist/${name} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type BuildOptions, type Plugin } from "esbuild";
+import { build, context, type BuildOptions, type Plugin } from "esbuild";
 import { fontFiles } from "../demo/service/platform/media/font-files.js";
 
 /** Packages that aren't bundled: they have native parts, read their own files, or are rarely needed. */
@@ -64,14 +64,59 @@ export async function writeService(project: string, output: string): Promise<voi
  * @param path absolute path of the bundle
  */
 export async function bundleService(project: string, path: string): Promise<void> {
-  await build({
+  await build(toBundle(project, join(project, "demo/service/main.ts"), path));
+}
+
+/** Bundle of a program that is written again after changes. */
+export interface Bundle {
+  /**
+   * Writes the bundle with a source map.
+   * @throws the errors in the sources
+   */
+  rebuild(): Promise<{
+    /** The project's files in it, relative to the project. */
+    readonly files: readonly string[];
+    /** Packages that it imports as it starts. */
+    readonly packages: readonly string[];
+  }>;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Prepares a bundle of a program that contains the service, without packages, for a process that has loaded them before.
+ *
+ * @param entry absolute path of the program
+ * @param path absolute path of the bundle, in the project
+ */
+export async function bundleInSteps(project: string, entry: string, path: string): Promise<Bundle> {
+  const bundle = await context({
+    ...toBundle(project, entry, path),
+    packages: "external",
+    metafile: true,
+    // The caller prints the errors.
+    logLevel: "silent",
+    sourcemap: true,
+    sourcesContent: false,
+  });
+  return {
+    async rebuild() {
+      const { inputs, outputs } = (await bundle.rebuild()).metafile;
+      const imports = Object.values(outputs).flatMap((output) => output.imports);
+      const packages = imports.filter(({ kind, path }) => kind === "import-statement" && /^[@\w]/.test(path));
+      return { files: Object.keys(inputs), packages: [...new Set(packages.map((it) => it.path))] };
+    },
+    dispose: () => bundle.dispose(),
+  };
+}
+
+const toBundle = (project: string, entry: string, path: string) =>
+  ({
     ...options(project),
-    entryPoints: [join(project, "demo/service/main.ts")],
+    entryPoints: [entry],
     outfile: path,
     external: [...packages, ...unused, "*/media/make-pictures.js", "*/media/sanitize-svg.js"],
     plugins: [locateModules((module) => JSON.stringify(pathToFileURL(module).href))],
-  });
-}
+  }) satisfies BuildOptions;
 
 const options = (project: string): BuildOptions => ({
   absWorkingDir: project,

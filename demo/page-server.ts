@@ -48,7 +48,7 @@ export async function startPageServer({
 }
 
 /** Rejects with `EADDRINUSE`, since Vite's error for a port in use has no code. */
-function checkPort(host: string, port: number): Promise<void> {
+export function checkPort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -8,8 +8,8 @@ import {
   type Address,
 } from "@solana/kit";
 import { isProduction } from "../src/contract/values/chain.js";
-import { startPageServer } from "./page-server.js";
-import { provisionSamples } from "./provision-samples.js";
+import type { StackConfig } from "./development/service-process.js";
+import { checkPort, startPageServer } from "./page-server.js";
 import { writeArt, writeArtTo } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
 import { publicSeed } from "./service/config/published-keys.js";
@@ -18,7 +18,6 @@ import { readText, textContent } from "./service/platform/storage/file-content.j
 import { createS3Storage } from "./service/platform/storage/s3-storage.js";
 import { startEmbeddedPostgres } from "./service/platform/db/embedded.js";
 import type { ServiceDeps } from "./service/start/service-deps.js";
-import { startService } from "./service/service.js";
 import { readPrograms, type Program } from "./validator/programs.js";
 import { startValidator } from "./validator/start-validator.js";
 import { trialToken } from "./validator/trial-token.js";
@@ -39,6 +38,8 @@ export class PortTakenError extends Error {
 export interface Stack {
   page: string;
   service: string;
+  /** Of the documentation, with the path `/docs/` and its slash. */
+  docs: string;
   rpc: string;
   databaseUrl: string;
   /** Addresses that receive payments; null on a production chain, which has no samples. */
@@ -46,6 +47,11 @@ export interface Stack {
   /** Addresses of the programs that the embedded chain started with, in addition to the runtime's. */
   programs: readonly Address[];
   /** Stops all started parts in reverse order. */
+  close(): Promise<void>;
+}
+
+interface RunningService {
+  readonly publicBase: string;
   close(): Promise<void>;
 }
 
@@ -65,7 +71,7 @@ const deposit = lamports(1_000_000_000n);
 
 /**
  * Starts page, service, database and chain in one process, except the parts that the configuration has URLs
- * for.
+ * for. In development, service and documentation have processes of their own, which follow their sources.
  * @throws PortTakenError, and errors of the parts, after stopping those that have started.
  */
 export async function startStack(config: StartConfig, deps: ServiceDeps): Promise<Stack> {
@@ -73,6 +79,7 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
   const hasSamples = !isProduction(config.chain);
   const started: (() => Promise<void>)[] = [];
   const programs: Program[] = [];
+  const docsUrl = `http://localhost:${config.docsPort}`;
 
   async function close(): Promise<void> {
     const failures: unknown[] = [];
@@ -110,6 +117,31 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
     return (await start(part, (server) => server.close())).port;
   }
 
+  /** Loads the service, while the database starts. @returns starts it */
+  async function loadService(): Promise<(given: StackConfig) => Promise<RunningService>> {
+    if (!config.isDevelopment) {
+      const { startService } = await import("./service/service.js");
+      return (given) => startService({ ...config, ...given }, deps);
+    }
+    const { prepareServiceProcess } = await import("./development/service-process.js");
+    const service = await start(prepareServiceProcess(print), (it) => it.close());
+    return async (given) => ({
+      ...(await service.start({ ...given, docsUrl })),
+      // Again, before the database stops.
+      close: service.close,
+    });
+  }
+
+  /** Starts the documentation's server. It isn't awaited: the stack is ready before. */
+  async function startDocs(service: string): Promise<void> {
+    const { startDocsServer } = await import("./development/docs-server.js");
+    const { host, docsPort: port } = config;
+    const { ready } = await start(Promise.resolve(startDocsServer({ host, port, service })), (it) =>
+      it.close(),
+    );
+    ready.catch((error: unknown) => print(`The documentation isn't served: ${error}`));
+  }
+
   async function writeSampleArt(): Promise<void> {
     if (!hasSamples) return;
     if (config.artBucket === null) return writeArt(config.artDirectory);
@@ -121,11 +153,15 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
   }
 
   try {
-    const [rpcUrls, databaseUrl, pagePort] = await allOf([
+    const [startService, rpcUrls, databaseUrl, pagePort, { provisionSamples }] = await allOf([
+      loadService(),
       startChain(),
       startDatabase(),
       startPage(),
+      import("./provision-samples.js"),
       writeSampleArt(),
+      config.isDevelopment &&
+        checkPort(config.host, config.docsPort).catch(explainPort("DOCS_PORT", config.docsPort)),
     ]);
     const rpcUrl = rpcUrls[0]!;
     const page = `http://localhost:${pagePort}`;
@@ -148,14 +184,14 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
         });
     if (treasuries !== null && config.rpcUrls === undefined)
       await fund(rpcUrl, [...treasuries, authority.address]);
-    const part = startService(
-      { ...config, homeUrl: config.homeUrl ?? page, rpcUrls, databaseUrl, authorityKey },
-      deps,
-    );
-    const service = await start(part.catch(explainPort("SERVICE_PORT", config.port)), (it) => it.close());
+    const { port, homeUrl = page } = config;
+    const part = startService({ port, homeUrl, rpcUrls, databaseUrl, authorityKey });
+    const { publicBase } = await start(part.catch(explainPort("SERVICE_PORT", port)), (it) => it.close());
+    if (config.isDevelopment) await startDocs(publicBase);
     return {
       page,
-      service: service.publicBase,
+      service: publicBase,
+      docs: `${config.isDevelopment ? docsUrl : publicBase}/docs/`,
       rpc: rpcUrl,
       databaseUrl,
       treasuries,
@@ -168,8 +204,13 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
   }
 }
 
+/** Prints a line for the developer, while the stack runs. */
+function print(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}
+
 /** Waits for all parts before it throws the first error, so that no part starts after the error. */
-async function allOf<Parts extends readonly Promise<unknown>[]>(parts: readonly [...Parts]) {
+async function allOf<Parts extends readonly unknown[]>(parts: readonly [...Parts]) {
   await Promise.allSettled(parts);
   return Promise.all(parts);
 }

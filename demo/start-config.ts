@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { isProduction } from "../src/contract/values/chain.js";
 import { address } from "../src/contract/values/address.js";
@@ -26,6 +28,8 @@ import {
 const startVariables = {
   PAGE_PORT: port(5173),
   PAGE_DIRECTORY: directory("dist/page"),
+  /** Port of the documentation's development server. */
+  DOCS_PORT: port(5175),
   RPC_PORT: port(8899),
   /** Directory of programs that the embedded chain starts with. */
   PROGRAM_DIRECTORY: z.string().optional(),
@@ -53,6 +57,9 @@ export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl
   pagePort: number;
   /** Absolute path. */
   pageDirectory: string;
+  /** True: page and documentation are served from their sources, and the service restarts when they change. */
+  isDevelopment: boolean;
+  docsPort: number;
   rpcPort: number;
   /** Absolute path. */
   programDirectory: string;
@@ -88,6 +95,8 @@ export function parseStartConfig(environment: Environment): StartConfig {
     authorityKey: values.AUTHORITY_KEY ?? undefined,
     pagePort: values.PAGE_PORT,
     pageDirectory: values.PAGE_DIRECTORY,
+    isDevelopment: existsSync(join(values.PAGE_DIRECTORY, "vite.config.ts")),
+    docsPort: values.DOCS_PORT,
     rpcPort: values.RPC_PORT,
     programDirectory: programDirectory(environment),
     programSource: values.SOLANA_RPC_URL === undefined ? programSource(environment) : null,

@@ -1,20 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { styleText } from "node:util";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs, styleText } from "node:util";
 import { demoKeys } from "./service/config/published-keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
 import { findSecrets } from "./service/config/find-secrets.js";
 import { createLog } from "./service/platform/log/create-log.js";
 import { coreProgram } from "./service/chain/standards/core/program.js";
 import { describeFetch, describePrograms } from "./describe-programs.js";
+import { isBuilt } from "../.build/stamps.js";
+import { buildCommand, startBackgroundBuild, type BackgroundBuild } from "./background-build.js";
+import { answerWhileBuilding } from "./docs-in-progress.js";
 import { startStack, type Stack } from "./stack.js";
 import { ensureProgram, type ProgramState } from "./validator/ensure-program.js";
 
-/** `npm start`: page, service, PostgreSQL and chain on this machine, until Ctrl-C. */
+/**
+ * `npm start`: page, service, PostgreSQL and chain on this machine, until Ctrl-C. `--build TARGET` builds what isn't built
+ * beside them: `docs`, or `widget` in development, where the page has the widget's sources.
+ */
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 try {
-  await run(parseStartConfig(process.env));
+  const { values } = parseArgs({ options: { build: { type: "string" } } });
+  await run(parseStartConfig(process.env), values.build);
 } catch (error) {
   // Errors with a code have a helpful message; others are bugs and need the stack.
   const isExplained = error instanceof Error && "code" in error;
@@ -22,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run(config: StartConfig): Promise<void> {
+async function run(config: StartConfig, target: string | undefined): Promise<void> {
   const log = createLog({
     level: config.logLevel,
     clock: () => new Date(),
@@ -36,21 +45,42 @@ async function run(config: StartConfig): Promise<void> {
     { onFetch: (node) => process.stdout.write(`  ${describeFetch(node)}\n`) },
   );
   const stopping = nextSignal();
+  const missing = target !== undefined && needsBuild(config, target) ? target : null;
+  let build: BackgroundBuild | undefined;
   const starting = startStack(config, {
     clock: () => new Date(),
     monotonic: () => performance.now(),
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     log,
+    ...(missing === "docs" && { answerDocs: answerWhileBuilding(() => build?.status) }),
   });
   // A failed start ends the program without a signal.
   const first = await Promise.race([starting, stopping]);
   if (typeof first !== "string") {
-    process.stdout.write(describeStack(config, first, core));
+    process.stdout.write(describeStack(config, first, { core, missing }));
+    if (missing !== null) {
+      build = startBackgroundBuild(buildCommand(missing));
+      void reportBuild(missing, build);
+    }
     await stopping;
   }
   process.stdout.write("  Stopping.\n");
+  await build?.stop();
   const stack = await starting;
   await stack.close();
+}
+
+/** True if the stack serves a directory of this checkout that is missing or outdated. */
+function needsBuild({ docsDirectory, widgetDirectory }: StartConfig, target: string): boolean {
+  const project = fileURLToPath(new URL("..", import.meta.url));
+  const isServed = [docsDirectory, widgetDirectory].includes(join(project, "dist", target));
+  return isServed && !isBuilt(project, target);
+}
+
+async function reportBuild(target: string, build: BackgroundBuild): Promise<void> {
+  await build.ended;
+  if (build.status === "succeeded") process.stdout.write(`  Built ${target}.\n`);
+  if (build.status === "failed") process.stderr.write(`${build.output}\n  ${target} could not be built.\n`);
 }
 
 /** Resolves with the first signal. Ctrl-C sends several: from the terminal, from npm and from tsx. */
@@ -60,7 +90,12 @@ function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-function describeStack(config: StartConfig, stack: Stack, core: ProgramState): string {
+/** @param state.missing target that is being built */
+function describeStack(
+  config: StartConfig,
+  stack: Stack,
+  { core, missing }: { readonly core: ProgramState; readonly missing: string | null },
+): string {
   const bold = (text: string) => (process.stdout.isTTY ? styleText("bold", text) : text);
   const dim = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
   const row = (name: string, value: string, note = "") =>
@@ -82,7 +117,10 @@ function describeStack(config: StartConfig, stack: Stack, core: ProgramState): s
     row("Page", bold(stack.page)),
     row("Mint API", `${stack.service}/mint/v1`),
     row("Market API", `${stack.service}/market/v1`),
-    row("Docs", `${stack.service}/docs/`),
+    row("Docs", stack.docs, missing === "docs" ? "being built, which takes about a minute" : ""),
+    ...(missing === "widget"
+      ? [row("Script tag", `${stack.service}/widget/mint-widget.js`, "being built; the page has the sources")]
+      : []),
     row("Solana RPC", stack.rpc, config.rpcUrls === undefined ? "embedded, in memory" : config.chain),
     ...(config.rpcUrls === undefined
       ? describePrograms(stack.programs, core).map((cells) => row(...cells))

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,6 +55,8 @@ function run(
       ART_DIRECTORY: join(directory, "art"),
       // Tests fetch nothing from the internet.
       PROGRAM_SOURCE: "off",
+      // `npm start` builds only the checkout's own documentation.
+      DOCS_DIRECTORY: join(directory, "docs"),
       ...environment,
     },
     detached: true,
@@ -200,6 +202,48 @@ describe("npm start, in detail", () => {
     expect(output()).toContain("CHAIN is for your own node");
   });
 
+  it("serves page and docs from their sources, and restarts the service with database and chain as they were, until a process manager signals it alone", async () => {
+    const [docsPort] = await findFreePorts(1);
+    const ports = { ...(await choosePorts()), DOCS_PORT: `${docsPort}` };
+    const { ready, child, exited, output } = run({ ...ports, PAGE_DIRECTORY: "." });
+    await ready;
+    const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
+    expect(page).toContain('src="/src/index.ts"');
+    expect(page).toContain('src="/demo/development/keep-quantity.ts"');
+    expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
+    expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
+
+    const service = `http://localhost:${ports.SERVICE_PORT}`;
+    const docs = `http://localhost:${ports.DOCS_PORT}/docs/launch/`;
+    const moved = await fetch(`${service}/docs/launch/`, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("Location")]).toEqual([307, docs]);
+    const statusOfDocs = () => fetch(docs).then(({ status }) => status, String);
+    await expect.poll(statusOfDocs, { timeout: 60_000 }).toBe(200);
+
+    const database = /postgres -D (\S+)/.exec([...descendantsOf(child.pid!).values()].join("\n"))![1];
+    const readGenesis = async () => {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getGenesisHash" });
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(`http://localhost:${ports.RPC_PORT}`, { method: "POST", headers, body })).text();
+    };
+    const genesis = await readGenesis();
+    await utimes(
+      fileURLToPath(new URL("../demo/service/service.ts", import.meta.url)),
+      new Date(),
+      new Date(),
+    );
+    await expect.poll(output, { timeout: 60_000 }).toContain("Service restarted in");
+    const headers = { "X-API-Key": demoKeys.secret };
+    expect((await fetch(`${service}/mint/v1/collections/aurora`, { headers })).status).toBe(200);
+    expect(await readGenesis()).toBe(genesis);
+    const processes = descendantsOf(child.pid!);
+    expect([...processes.values()].join("\n")).toContain(`postgres -D ${database}`);
+
+    process.kill(child.pid!, "SIGTERM");
+    expect(await exited).toBe(0);
+    expect(findAlive(processes)).toEqual([]);
+  });
+
   it("fetches Metaplex Core from PROGRAM_SOURCE once, and imports the sample Open Signal with it", async () => {
     const plain = await startValidator({ port: 0 });
     onTestFinished(() => plain.close());
@@ -259,20 +303,6 @@ describe("npm start, in detail", () => {
     for (const [pid, command] of await watch(program)) processes.set(pid, command);
     expect(await program.exited).toBe(0);
     expect(program.output()).not.toContain("Ctrl-C stops everything.");
-    expect(findAlive(processes)).toEqual([]);
-  });
-
-  it("serves the page from its sources for development, until a process manager signals it alone", async () => {
-    const ports = await choosePorts();
-    const { ready, child, exited } = run({ ...ports, PAGE_DIRECTORY: "." });
-    await ready;
-    const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
-    expect(page).toContain('src="/src/index.ts"');
-    expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
-    expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
-    const processes = descendantsOf(child.pid!);
-    process.kill(child.pid!, "SIGTERM");
-    expect(await exited).toBe(0);
     expect(findAlive(processes)).toEqual([]);
   });
 });

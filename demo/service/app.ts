@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDefinitionSchemas } from "./import/definition-schema.js";
-import { createDocsRoutes } from "./http/docs/docs-routes.js";
+import { createDocsRoutes, type AnswerDocs } from "./http/docs/docs-routes.js";
 import { publicCors, publicPaths } from "./http/middleware/cors.js";
 import {
   errorHandler,
@@ -70,6 +70,8 @@ export interface AppContext {
   packageDirectory: string;
   /** Absolute path of the documentation site. */
   docsDirectory: string;
+  /** Answers instead of the documentation site. */
+  answerDocs?: AnswerDocs | undefined;
   /** URL to which `/` redirects. Default: the documentation. */
   homeUrl?: string | undefined;
   /** State of the process and its dependencies. */

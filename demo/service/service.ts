@@ -280,7 +280,7 @@ function createServiceJobs(
 
 function createServiceApp(
   config: ServiceConfig,
-  { clock, monotonic, random, log }: ServiceDeps,
+  { clock, monotonic, random, log, answerDocs }: ServiceDeps,
   { databases: { database, marketDatabase }, chain, proofs, art, observability }: Parts,
   {
     prices: { rates },
@@ -299,7 +299,8 @@ function createServiceApp(
     random,
     rates,
     publicBase,
-    safetyUrl: existsSync(config.docsDirectory) ? `${publicBase}/docs/get-started/safe-to-sign` : null,
+    safetyUrl:
+      answerDocs || existsSync(config.docsDirectory) ? `${publicBase}/docs/get-started/safe-to-sign` : null,
     holds: config.holds,
     proofs,
     confirmMilliseconds: config.confirmMilliseconds,
@@ -330,6 +331,7 @@ function createServiceApp(
     widgetDirectory: config.widgetDirectory,
     packageDirectory: config.packageDirectory,
     docsDirectory: config.docsDirectory,
+    answerDocs,
     homeUrl: config.homeUrl,
     health: operator.health,
     onRequest: observability.onRequest,

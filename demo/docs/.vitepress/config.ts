@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type DefaultTheme, type HeadConfig, type PageData } from "vitepress";
+import type { Plugin } from "vite";
 import llmstxt from "vitepress-plugin-llms";
 import packageManifest from "../../../package.json" with { type: "json" };
 import { readArt } from "../../samples/art.js";
@@ -38,7 +39,7 @@ export default defineConfig({
   markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.includes("-") } } },
   // `llms.txt`, `llms-full.txt` and each page as Markdown.
-  vite: { plugins: [describePages(), llmstxt({ injectLLMHint: false })] },
+  vite: { plugins: [describePages(), serveArtwork(), llmstxt({ injectLLMHint: false })] },
   transformPageData: (page) => ({
     frontmatter: {
       ...page.frontmatter,
@@ -234,11 +235,28 @@ function fitMarkdown(srcDir: string, outDir: string): void {
   writeFileSync(redirectsFile, JSON.stringify(redirects));
 }
 
-/** Writes the artwork of the live examples: the first items of a sample. */
+/** Artwork of the live examples: the first items of a sample. */
+async function readArtwork() {
+  return (await readArt("aurora")).filter(({ name }) => /^(\d|1[012])\.svg$/.test(name));
+}
+
 async function writeArtwork(directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
-  for (const { name, svg } of await readArt("aurora"))
-    if (/^(\d|1[012])\.svg$/.test(name)) writeFileSync(join(directory, name), svg);
+  for (const { name, svg } of await readArtwork()) writeFileSync(join(directory, name), svg);
+}
+
+/** Serves the artwork in development, where it isn't written. */
+function serveArtwork(): Plugin {
+  return {
+    name: "artwork",
+    configureServer({ middlewares }) {
+      middlewares.use("/docs/artwork", async (request, response, next) => {
+        const found = (await readArtwork()).find(({ name }) => request.url === `/${name}`);
+        if (found) response.setHeader("Content-Type", "image/svg+xml").end(found.svg);
+        else next();
+      });
+    },
+  };
 }
 
 /**

@@ -24,7 +24,7 @@ const isVersionedArchive = (path: string) => /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(pa
  * Metadata of hidden collections is treated as missing.
  *
  * @param context.widgetDirectory Absolute path.
- * @param context.packageDirectory Absolute path. If it is missing, nothing is served.
+ * @param context.packageDirectory Absolute path.
  * @param context.publicBase The service's base URL, without a trailing slash.
  */
 export function createPublicFiles({
@@ -45,6 +45,8 @@ export function createPublicFiles({
   const files = new Hono();
   const rejectOtherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
 
+  if (!existsSync(widgetDirectory))
+    log("warn", "directory-missing", { served: "/widget/", directory: widgetDirectory });
   files.get("/widget/", async (context) => {
     const widget = await readWidgetFiles(widgetDirectory);
     if (widget === null) return context.notFound();
@@ -56,17 +58,12 @@ export function createPublicFiles({
     prefix: "/widget",
     directory: widgetDirectory,
     cacheControl: (path) => (isHashed(path) || isVersioned(path) ? immutable : revalidated),
-    log,
   });
-
-  if (existsSync(packageDirectory)) {
-    serveDirectory(files, {
-      prefix: "/npm",
-      directory: packageDirectory,
-      cacheControl: (path) => (isVersionedArchive(path) ? immutable : revalidated),
-      log,
-    });
-  }
+  serveDirectory(files, {
+    prefix: "/npm",
+    directory: packageDirectory,
+    cacheControl: (path) => (isVersionedArchive(path) ? immutable : revalidated),
+  });
 
   // Items that were minted before the shorter path existed use the path with `.json`.
   for (const path of ["/m/:mint", "/metadata/:mint{\\w+\\.json}"]) {

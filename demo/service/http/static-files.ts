@@ -4,7 +4,6 @@ import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { methodNotAllowed } from "./middleware/error-handler.js";
-import type { Log } from "../platform/log/create-log.js";
 
 /** `Cache-Control` of files that never change. */
 export const immutable = "public, max-age=31536000, immutable";
@@ -12,8 +11,8 @@ export const immutable = "public, max-age=31536000, immutable";
 export const revalidated = "public, no-cache";
 
 /**
- * Serves a directory's files. A missing directory isn't served. If a file also exists as `.br` or `.gz`, that form is
- * sent; other files are compressed per request. Hidden files aren't served.
+ * Serves a directory's files, also when the directory is created later, as by a build. If a file also exists as `.br`
+ * or `.gz`, that form is sent; other files are compressed per request. Hidden files aren't served.
  *
  * @param files App that gets the routes.
  * @param options.prefix Path of the URLs, without a trailing slash.
@@ -31,7 +30,6 @@ export function serveDirectory(
     toFile = (path) => path,
     headers = {},
     missingPage,
-    log,
   }: {
     prefix: string;
     directory: string;
@@ -39,21 +37,23 @@ export function serveDirectory(
     toFile?: (path: string) => string;
     headers?: Readonly<Record<string, string>>;
     missingPage?: string;
-    log: Log;
   },
 ): void {
-  if (!existsSync(directory)) {
-    log("warn", "directory-missing", { served: `${prefix}/`, directory });
-    return;
-  }
-  const findFile = serveStatic({
-    root: directory,
-    rewriteRequestPath: (path) => toFile(path.slice(prefix.length)),
-    precompressed: true,
-  });
-  const sendMissingPage = missingPage && serveStatic({ root: directory, path: missingPage });
+  // A missing root would be reported on standard error.
+  const open = () =>
+    existsSync(directory)
+      ? {
+          findFile: serveStatic({
+            root: directory,
+            rewriteRequestPath: (path) => toFile(path.slice(prefix.length)),
+            precompressed: true,
+          }),
+          sendMissingPage: missingPage && serveStatic({ root: directory, path: missingPage }),
+        }
+      : undefined;
+  let opened: ReturnType<typeof open>;
   const findMissingPage = async (context: Context): Promise<Response | null> => {
-    const page = sendMissingPage && (await sendMissingPage(context, () => Promise.resolve()));
+    const page = opened?.sendMissingPage && (await opened.sendMissingPage(context, () => Promise.resolve()));
     return page instanceof Response ? new Response(page.body, { status: 404, headers: page.headers }) : null;
   };
   files.use(`${prefix}/*`, etag(), compress());
@@ -61,7 +61,8 @@ export function serveDirectory(
     const { path } = context.req;
     // Encoded forms can't be requested as files of their own.
     const isPrivate = path.includes("/.") || /\.(br|zst|gz)$/.test(path);
-    const file = isPrivate ? undefined : await findFile(context, () => Promise.resolve());
+    opened ??= open();
+    const file = isPrivate ? undefined : await opened?.findFile(context, () => Promise.resolve());
     const found = file instanceof Response ? file : await findMissingPage(context);
     if (!found) return context.notFound();
     // A type that Hono doesn't know.

@@ -1,3 +1,4 @@
+import type { AnswerDocs } from "../http/docs/docs-routes.js";
 import type { Log } from "../platform/log/create-log.js";
 
 /** Dependencies of the service besides its database and its chain. */
@@ -8,4 +9,6 @@ export interface ServiceDeps {
   /** Cryptographically secure random bytes. */
   random: (bytes: number) => Uint8Array;
   log: Log;
+  /** Answers below `/docs/` on a developer's machine, whose site is being built or served from its sources. */
+  answerDocs?: AnswerDocs | undefined;
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDocsRoutes } from "../../../demo/service/http/docs/docs-routes.js";
-import { silentLog } from "./harness.js";
 
 let docsDirectory: string;
 let app: Hono;
@@ -24,9 +23,32 @@ beforeAll(async () => {
     join(docsDirectory, "redirects.json"),
     `{ "/docs/create/": "/docs/launch/", "/docs/mint-api": "/docs/reference/mint-api" }`,
   );
-  app = createDocsRoutes({ publicBase: "https://mint.example", docsDirectory, log: silentLog });
+  app = createDocsRoutes({ publicBase: "https://mint.example", docsDirectory });
 });
 afterAll(() => rm(docsDirectory, { recursive: true }));
+
+it("answers in place of the site while it is being built, and serves it without a restart once it is", async () => {
+  const built = join(docsDirectory, "built-later");
+  let isBuilt = false;
+  const routes = createDocsRoutes({
+    publicBase: "https://mint.example",
+    docsDirectory: built,
+    answerDocs: (request) => (isBuilt ? null : new Response(`soon: ${request.url}`, { status: 503 })),
+  });
+  for (const path of ["/docs/", "/docs/launch", "/docs/assets/app.js"]) {
+    const response = await routes.request(path);
+    expect([response.status, await response.text()]).toEqual([503, `soon: http://localhost${path}`]);
+  }
+  expect((await routes.request("/openapi.json")).status).toBe(200);
+
+  await mkdir(join(built, "launch"), { recursive: true });
+  await writeFile(join(built, "launch/index.html"), "The page");
+  await writeFile(join(built, "redirects.json"), `{ "/docs/create": "/docs/launch/" }`);
+  isBuilt = true;
+  expect(await (await routes.request("/docs/launch/")).text()).toBe("The page");
+  for (const path of ["/docs/launch", "/docs/create/"])
+    expect((await routes.request(path)).headers.get("Location")).toBe("/docs/launch/");
+});
 
 it.each([
   ["/docs/launch", "/docs/launch/"],
@@ -58,7 +80,7 @@ it.each([
 });
 
 it("redirects the root to the home page of the deployment, without one to the documentation", async () => {
-  const options = { publicBase: "https://mint.example", docsDirectory, log: silentLog };
+  const options = { publicBase: "https://mint.example", docsDirectory };
   const home = createDocsRoutes({ ...options, homeUrl: "https://shop.example" });
   for (const [routes, location] of [
     [home, "https://shop.example"],

@@ -180,7 +180,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         publicBase,
         art: createFolderArt(tmpdir()),
         widgetDirectory: tmpdir(),
-        packageDirectory: "",
+        packageDirectory: join(tmpdir(), "missing"),
         docsDirectory: join(tmpdir(), "missing"),
         health: createHealth({
           probes,

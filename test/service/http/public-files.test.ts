@@ -68,6 +68,22 @@ it.each([
   expect(await response.text()).toBe(path.slice("/npm/".length));
 });
 
+it("serves a package that is built while the service runs", async () => {
+  const packageDirectory = join(directory, "built-later");
+  const files = createPublicFiles({
+    mintService: {} as never,
+    widgetDirectory: directory,
+    packageDirectory,
+    publicBase: "https://mint.example",
+    log: silentLog,
+    ...unlimitedReading,
+  });
+  expect((await files.request("/npm/mint-widget.tgz")).status).toBe(404);
+  await mkdir(packageDirectory);
+  await writeFile(join(packageDirectory, "mint-widget.tgz"), "The package");
+  expect(await (await files.request("/npm/mint-widget.tgz")).text()).toBe("The package");
+});
+
 describe("the widget", () => {
   it("is revalidated on each use, its hashed files are immutable", async () => {
     const entry = await app.request("/widget/mint-widget.js", { headers: { "Accept-Encoding": "gzip" } });

@@ -41,7 +41,6 @@ describe.each(definitionSchemaNames)("the JSON Schema %s", (name) => {
       publicBase: "https://mint.example",
       docsDirectory: "/missing",
       schemas: createDefinitionSchemas(),
-      log: () => undefined,
     });
     const response = await docs.request(`/schemas/${name}.json`);
     expect(await response.json()).toEqual(schemas[name]);

@@ -45,8 +45,9 @@ export function registerExampleWallet(): void {
   hasWallet = true;
 }
 
-/** Registers the burner wallet, and loads the widget of this deployment. */
+/** Registers the burner wallet, and loads the widget of this deployment; in development, its sources. */
 export async function startWidgets(): Promise<void> {
   registerExampleWallet();
+  if (import.meta.env.DEV) return void (await import("../../../../src/index.js"));
   await import(/* @vite-ignore */ new URL("/widget/mint-widget.js", location.href).href);
 }

@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { describeMarketApi } from "../market/market-document.js";
 import { describeMintApi } from "../mint/mint-document.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
-import type { Log } from "../../platform/log/create-log.js";
 import { immutable, revalidated, serveDirectory } from "../static-files.js";
 
 /** True for files whose names have a hash of their content. */
@@ -36,6 +35,12 @@ const describeDocuments = (publicBase: string) => ({
 });
 
 /**
+ * Answers requests below `/docs/` instead of the built site, such as a development server's URL.
+ * @returns null: the site answers
+ */
+export type AnswerDocs = (request: Request) => Response | null;
+
+/**
  * Creates the routes of the documentation: the site below `/docs/`, the redirect from `/`, the OpenAPI documents of
  * both APIs, and below `/schemas/` the JSON Schemas of a collection's definition.
  *
@@ -43,19 +48,20 @@ const describeDocuments = (publicBase: string) => ({
  * @param context.homeUrl URL to which `/` redirects. Default: the site.
  * @param context.docsDirectory Absolute path of the built site. If it is missing, `/docs/` redirects to
  *   `/openapi.json`.
+ * @param context.answerDocs Answers instead of the site, which may be built later then.
  */
 export function createDocsRoutes({
   publicBase,
   docsDirectory,
   homeUrl = "/docs/",
   schemas = {},
-  log,
+  answerDocs,
 }: {
   publicBase: string;
   docsDirectory: string;
   homeUrl?: string | undefined;
   schemas?: Readonly<Record<string, () => object>>;
-  log: Log;
+  answerDocs?: AnswerDocs | undefined;
 }): Hono {
   // Created on the first request for one of them, because that takes longer than creating the rest of the app.
   let described: ReturnType<typeof describeDocuments> | undefined;
@@ -77,7 +83,13 @@ export function createDocsRoutes({
     docs.all(path, otherMethods);
   }
   docs.get("/llms.txt", (context) => context.redirect("/docs/llms.txt", 308));
-  if (existsSync(docsDirectory)) serveSite(docs, docsDirectory, log);
+  if (answerDocs) {
+    docs.get("/docs/*", async (context, next) => {
+      const response = answerDocs(context.req.raw);
+      return response ? context.newResponse(response.body, response) : next();
+    });
+  }
+  if (answerDocs || existsSync(docsDirectory)) serveSite(docs, docsDirectory);
   else {
     docs.get("/docs/*", (context) => context.redirect("/openapi.json"));
     docs.all("/docs/*", otherMethods);
@@ -85,21 +97,33 @@ export function createDocsRoutes({
   return docs;
 }
 
-/** New paths of moved pages, by their old paths. */
-function readRedirects(directory: string): Readonly<Record<string, string>> {
-  const file = join(directory, "redirects.json");
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
+/** Files of the site, with a slash at the start, and the new paths of moved pages by their old paths. */
+interface Site {
+  readonly pages: ReadonlySet<string>;
+  readonly redirects: ReadonlyMap<string, string>;
 }
 
-function serveSite(docs: Hono, directory: string, log: Log): void {
+function readSite(directory: string): Site {
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" });
-  const pages = new Set(files.map((file) => `/${file.replaceAll("\\", "/")}`));
-  for (const [from, to] of Object.entries(readRedirects(directory)))
-    for (const path of [from.replace(/\/$/, ""), from.replace(/\/?$/, "/")])
-      docs.get(path, (context) => context.redirect(to, 308));
+  const redirectsFile = join(directory, "redirects.json");
+  const moved = existsSync(redirectsFile)
+    ? Object.entries(JSON.parse(readFileSync(redirectsFile, "utf8")) as Record<string, string>)
+    : [];
+  return {
+    pages: new Set(files.map((file) => `/${file.replaceAll("\\", "/")}`)),
+    redirects: new Map(moved.map(([from, to]) => [from.replace(/\/$/, ""), to])),
+  };
+}
+
+function serveSite(docs: Hono, directory: string): void {
+  let site: Site | undefined;
   docs.get("/docs/*", async (context, next) => {
+    // Read on the first request, when the site is complete.
+    site ??= readSite(directory);
     const { pathname, search } = new URL(context.req.url);
-    const page = findPagePath(pathname, pages);
+    const moved = site.redirects.get(pathname.replace(/\/$/, ""));
+    if (moved !== undefined) return context.redirect(moved, 308);
+    const page = findPagePath(pathname, site.pages);
     return page === null ? next() : context.redirect(`${page}${search}`, 308);
   });
   serveDirectory(docs, {
@@ -110,6 +134,5 @@ function serveSite(docs: Hono, directory: string, log: Log): void {
     cacheControl: (path) => (isHashed(path) ? immutable : revalidated),
     // Each page has its own policy, with the hashes of its scripts.
     headers: { "Content-Security-Policy": "frame-ancestors 'none'" },
-    log,
   });
 }
