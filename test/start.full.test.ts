@@ -218,7 +218,7 @@ describe("npm start, in detail", () => {
     const moved = await fetch(`${service}/docs/launch/`, { redirect: "manual" });
     expect([moved.status, moved.headers.get("Location")]).toEqual([307, docs]);
     const statusOfDocs = () => fetch(docs).then(({ status }) => status, String);
-    await expect.poll(statusOfDocs, { timeout: 60_000 }).toBe(200);
+    await expect.poll(statusOfDocs).toBe(200);
 
     const database = /postgres -D (\S+)/.exec([...descendantsOf(child.pid!).values()].join("\n"))![1];
     const readGenesis = async () => {
@@ -232,7 +232,7 @@ describe("npm start, in detail", () => {
       new Date(),
       new Date(),
     );
-    await expect.poll(output, { timeout: 60_000 }).toContain("Service restarted in");
+    await expect.poll(output).toContain("Service restarted in");
     const headers = { "X-API-Key": demoKeys.secret };
     expect((await fetch(`${service}/mint/v1/collections/aurora`, { headers })).status).toBe(200);
     expect(await readGenesis()).toBe(genesis);
