@@ -17,7 +17,8 @@ const byCollector = "The collector decides: call `mint()` on the next click.";
 export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   // Of the page
   ADDRESS_INVALID: {
-    cause: "`recipients` or `authority` contains something that isn't a Solana address.",
+    cause:
+      "`recipients`, `authority` or `collection-address` contains something that isn't a Solana address.",
     fix: "Write base58 addresses, with spaces between them.",
     retry: no,
   },
@@ -291,8 +292,9 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: byCollector,
   },
   CHAIN_NOT_ALLOWED: {
-    cause: "The drop is on another network than the page's `chain` allows.",
-    fix: "Correct `chain`, or the collection.",
+    cause:
+      "The drop is on another network than the page's `chain` allows, or than it was when the page opened.",
+    fix: "Correct `chain`, or the collection. If neither is wrong, reload the page.",
     retry: no,
   },
   CHAIN_UNKNOWN: {

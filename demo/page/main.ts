@@ -1,7 +1,8 @@
-import { registerBurnerWallet } from "../../src/testing.js";
+import { createBurnerWallet, registerBurnerWallet } from "../../src/testing.js";
 import { applyEmbed, readInitialEmbed } from "./builder/apply-embed.js";
 import { isSecret, readEmbed, writeEmbed } from "./builder/embed.js";
 import type { EmbedBuilder } from "./builder/embed-builder.js";
+import { acceptServices, createServiceQuestion, keepOwnServices } from "./builder/foreign-service.js";
 import { presetSheets } from "./builder/preset-sheets.js";
 import { usePresetSheets } from "./builder/preset-styles.js";
 import type { Sample } from "./builder/samples-view.js";
@@ -32,15 +33,25 @@ usePresetSheets(presetSheets);
 
 const initialEmbed = readInitialEmbed(widget, service);
 const query = new URLSearchParams(location.search);
-const embed = readEmbed(query, initialEmbed);
+const linked = readEmbed(query, initialEmbed);
 if ([...query.values()].some(isSecret))
-  history.replaceState(history.state, "", `?${writeEmbed(embed, initialEmbed, query)}`);
+  history.replaceState(history.state, "", `?${writeEmbed(linked, initialEmbed, query)}`);
+const { embed, foreign } = keepOwnServices(linked, initialEmbed, [initialEmbed.base, service, location.href]);
+if (foreign.length > 0) {
+  const accept = (): void => {
+    acceptServices(linked);
+    history.replaceState(history.state, "", `?${writeEmbed(linked, initialEmbed, query)}`);
+    location.reload();
+  };
+  document.querySelector("#foreign")!.append(createServiceQuestion(foreign, accept));
+}
 applyEmbed(widget, embed, initialEmbed);
+keepRealWallets(embed.base);
 markDrop();
-if (embed.base !== initialEmbed.base) {
-  const foreign = document.querySelector<HTMLElement>("#foreign")!;
-  foreign.textContent = `This drop is shown from ${embed.base}, as the page’s address says.`;
-  foreign.hidden = false;
+
+/** A service of somebody else gets the burner wallet only: the page's address vouches for none but its own. */
+function keepRealWallets(base: string): void {
+  widget.wallet = base === initialEmbed.base ? null : createBurnerWallet({ storage: localStorage });
 }
 
 /** Marks the shown drop's link among the sample drops as current. */
@@ -128,7 +139,10 @@ async function openBuilder(isRequested: boolean): Promise<void> {
         embed,
         samples: listSamples(),
       });
-      builder.addEventListener("change", markDrop);
+      builder.addEventListener("change", () => {
+        markDrop();
+        keepRealWallets(builder!.embed.base);
+      });
       builder.addEventListener("close", closeBuilder);
     }
     document.body.append(builder);

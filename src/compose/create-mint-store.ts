@@ -21,6 +21,8 @@ export function composeMintStore(
 ): MintStore {
   const { collection, publishableKey, apiBase, chain, wallet } = configuration;
   const clock = new ServerClock(timers);
+  // A drop never changes its chain: a service could show a test network and ask for real coins.
+  let known = chain;
   const transport: TransportOptions = {
     base: apiBase,
     key: publishableKey,
@@ -29,11 +31,12 @@ export function composeMintStore(
   return new Store({
     collection,
     service: {
-      readCollection: async (identifier, options) =>
-        withChain(
-          await readCollection(transport, identifier, { ...options, sent: takeFirstRead(configuration) }),
-          chain,
-        ),
+      readCollection: async (identifier, options) => {
+        const sent = takeFirstRead(configuration);
+        const response = withChain(await readCollection(transport, identifier, { ...options, sent }), known);
+        known ??= response.collection.chain ?? undefined;
+        return response;
+      },
     },
     async loadParts(store) {
       const [{ createCheckout }, optionalWallets] = await Promise.all([

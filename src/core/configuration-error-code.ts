@@ -8,7 +8,7 @@ export type ConfigurationErrorCode =
   | "API_BASE_INVALID"
   /** `api-base` is a host without the API's path, and no Mint API was found there. */
   | "API_BASE_WRONG"
-  /** `recipients` or `authority` is empty or not a base58 address, or `authority` has more than one. */
+  /** `recipients`, `authority` or `collection-address` is empty or not a base58 address; only the first may have several. */
   | "ADDRESS_INVALID"
   /** The page was opened from the file system, and the service rejected the request or didn't respond. */
   | "PAGE_IS_FILE";

@@ -26,10 +26,8 @@ export interface MintConstraints {
   readonly recipients?: readonly string[] | undefined;
   /** Mint authority that the items must have; undefined: any. */
   readonly authority?: string | undefined;
-  /** Group of which items may be members: the collection's address; undefined: any. */
+  /** Group of which items have to be members: the collection's address; undefined: of any or none. */
   readonly group?: string | undefined;
-  /** The chain's rent per byte in lamports, as the service reports it; undefined: not reported. */
-  readonly rentPerByte?: bigint | undefined;
 }
 
 /** Chain and addresses that a page has fixed, so that the service can't name others. */
@@ -40,6 +38,8 @@ export interface TrustAnchors {
   readonly recipients?: readonly string[] | undefined;
   /** The only mint authority that items may have. Base58. */
   readonly authority?: string | undefined;
+  /** The only collection on the chain that items may be in. Base58. */
+  readonly collectionAddress?: string | undefined;
 }
 
 /** Amount of one currency. */
@@ -60,8 +60,11 @@ export interface Payment extends CurrencyAmount {
 export interface FundedAccount {
   readonly address: Address;
   readonly lamports: bigint;
-  /** True when the account may exist already and then costs nothing. */
-  readonly isOptional: boolean;
+  /**
+   * False when `lamports` is an upper bound: the account may exist already, or its rent follows from the chain's rate
+   * instead of the transaction.
+   */
+  readonly isExact: boolean;
 }
 
 /** Effects of a transaction, decoded from its bytes. Amounts are upper bounds. */
@@ -156,8 +159,8 @@ export interface MintTotals {
   readonly payments: readonly Payment[];
   /** Lamports of rent for new accounts. */
   readonly rent: bigint;
-  /** Lamports of `rent` for accounts that may exist already and then cost nothing. */
-  readonly optionalRent: bigint;
+  /** Lamports of `rent` for accounts that may cost less. */
+  readonly inexactRent: bigint;
   /** Lamports. */
   readonly networkFee: bigint;
   /** False when programs that the page trusts may charge more. */

@@ -56,6 +56,7 @@ export interface Configuration extends TrustAnchors {
   readonly trustedPrograms: readonly string[];
   readonly recipients?: readonly Address[] | undefined;
   readonly authority?: Address | undefined;
+  readonly collectionAddress?: Address | undefined;
 }
 
 /** Valid configuration, or the code of the first error. */
@@ -81,18 +82,21 @@ export function readConfiguration(
 ): Configuration | ConfigurationErrorCode {
   const source = readSource(attributes, scriptBase);
   if (typeof source === "string") return source;
-  const { trustedPrograms, chain, recipients, authority } = attributes;
+  const { trustedPrograms, chain, recipients } = attributes;
   // An empty attribute isn't an address, so it doesn't remove the restriction.
   const recipientList = recipients?.trim().split(/\s+/);
-  const mintAuthority = authority?.trim();
+  const authority = attributes.authority?.trim();
+  const collectionAddress = attributes.collectionAddress?.trim();
   if (recipientList && !recipientList.every(isAddress)) return "ADDRESS_INVALID";
-  if (mintAuthority !== undefined && !isAddress(mintAuthority)) return "ADDRESS_INVALID";
+  if (authority !== undefined && !isAddress(authority)) return "ADDRESS_INVALID";
+  if (collectionAddress !== undefined && !isAddress(collectionAddress)) return "ADDRESS_INVALID";
   return {
     ...source,
     trustedPrograms: trustedPrograms?.match(/\S+/g) ?? [],
     chain: chain?.trim(),
     recipients: recipientList,
-    authority: mintAuthority,
+    authority,
+    collectionAddress,
   };
 }
 

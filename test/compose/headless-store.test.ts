@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { collectionOf } from "../core/pending-mints.js";
 import { createMintStore, type MintStoreConfiguration } from "../../src/headless.js";
 
 const configuration: MintStoreConfiguration = {
@@ -51,4 +52,22 @@ it("a store with a publishable key sends it", async () => {
     { headers: { "X-API-Key": "demo_pub_abc" } },
   ]);
   unsubscribe();
+});
+
+it("a store keeps to the chain that it has read first", async () => {
+  const answer = (chain: string) =>
+    send.mockImplementationOnce((() =>
+      Promise.resolve(
+        Response.json({ ...collectionOf(), collection: { ...collectionOf().collection, chain } }),
+      )) as never);
+  const store = createMintStore(configuration);
+  answer("solana-devnet");
+  await store.refresh();
+  expect(store.chain).toBe("solana-devnet");
+  answer("solana-mainnet");
+  await store.refresh();
+  expect(store.chain).toBe("solana-devnet");
+  expect(store.state.collection).toMatchObject({
+    failure: { code: "CHAIN_NOT_ALLOWED", details: { chain: "solana-mainnet" } },
+  });
 });

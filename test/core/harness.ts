@@ -250,7 +250,7 @@ export class Harness {
           price: BigInt(price.baseUnits),
           payments: [],
           rent: 0n,
-          optionalRent: 0n,
+          inexactRent: 0n,
           networkFee: 0n,
           isComplete: true,
         },

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { isFullRun } from "../scope.js";
 import { expect, test } from "./harness.js";
+import type { StackAddresses } from "./stack.js";
 
 async function openBuilder(page: Page) {
   await page.getByRole("button", { name: "Make it yours" }).click();
@@ -246,7 +247,32 @@ test("a url with invalid parameters is harmless @full", async ({ page, stack }) 
   );
 });
 
-test("a drop of another service is labelled as such @full", async ({ page, stack }) => {
-  await page.goto(`${stack.page}/?base=https://mint.invalid/mint/v1`);
-  await expect(page.getByText("This drop is shown from https://mint.invalid/mint/v1")).toBeVisible();
-});
+for (const [name, urlOf] of Object.entries<(stack: StackAddresses) => string>({
+  "the builder": ({ page }) => `${page}/?build`,
+  "the playground": ({ service }) => `${service}/docs/playground?`,
+}))
+  test(`a link to ${name} reads no other service before the reader has accepted its host`, async ({
+    page,
+    stack,
+  }) => {
+    const asked: string[] = [];
+    await page.route("http://mint.invalid/**", (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.abort();
+    });
+    await page.goto(
+      `${urlOf(stack)}&collection=free&key=demo_pub_x&base=${encodeURIComponent("http://mint.invalid/mint/v1")}`,
+    );
+    const question = page.getByRole("alert").filter({ hasText: "another service: mint.invalid" });
+    await expect(question).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Script tag: Your page" })).not.toContainText("invalid");
+    expect(asked).toEqual([]);
+
+    await question.getByRole("button", { name: "Show the drop of mint.invalid" }).click();
+    await expect.poll(() => asked).toContain("/mint/v1/collections/free");
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole("group", { name: "Script tag: Your page" })).not.toContainText(
+      "mint.invalid/widget",
+    );
+  });

@@ -85,6 +85,12 @@ describe("an item that joins a group", () => {
     expect(codesOf(instructions, {})).toEqual([]);
   });
 
+  it("has to join it where the collection's is known", () => {
+    const alone = instructions.filter((_, index) => index !== joinAt && index !== pointerAt);
+    expect(codesOf(alone)).toEqual(["ITEM_MALFORMED"]);
+    expect(codesOf(alone, {})).toEqual([]);
+  });
+
   it("is refused where it joins another collection's group", () => {
     expect(codesOf(instructions.with(joinAt, join({ group: otherGroup })))).toEqual([
       "AUTHORITY_NOT_ALLOWED",

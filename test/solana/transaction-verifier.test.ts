@@ -38,6 +38,10 @@ const one = of(compile(mint()));
 const other = (amount = price, quantity = 1) =>
   of(compile([paySol(amount), ...Object.values(second.parts)]), quantity);
 
+/** Rent that follows from the chain's rate: of an item's account in Token-2022, and of one for a payment. */
+const itemAccountRent = BigInt(128 + 170) * 6_960n;
+const paymentAccountRent = BigInt(128 + 165) * 6_960n;
+
 describe("the transaction verifier", () => {
   const verifier = createTransactionVerifier() satisfies TransactionVerifier;
   const codesOf = (transactions: readonly PreparedTransaction[], changes: Partial<MintConstraints> = {}) =>
@@ -50,7 +54,7 @@ describe("the transaction verifier", () => {
       safe: true,
       problems: [],
       transactions: [{ safe: true, effects: { items: [{ mint: item.mint }] } }],
-      totals: { items: 1, price, optionalRent: 0n, networkFee: 13_000n, isComplete: true },
+      totals: { items: 1, price, inexactRent: itemAccountRent, networkFee: 13_000n, isComplete: true },
     });
   });
 
@@ -64,7 +68,7 @@ describe("the transaction verifier", () => {
       price: 2n * price,
       payments: [{ currency: null, recipient: treasury, amount: 2n * price }],
       rent: first!.rent + last!.rent,
-      optionalRent: 0n,
+      inexactRent: 2n * itemAccountRent,
       networkFee: first!.networkFee + last!.networkFee,
       isComplete: true,
     });
@@ -102,9 +106,9 @@ describe("the transaction verifier", () => {
       quantity: 2,
       price: { baseUnits: baseUnitsOf("50000000"), decimals: 6, mint: dollar },
     });
-    expect({ safe, optionalRent: totals?.optionalRent }).toEqual({
+    expect({ safe, inexactRent: totals?.inexactRent }).toEqual({
       safe: true,
-      optionalRent: 2n * BigInt(128 + 165) * 6960n,
+      inexactRent: 2n * (paymentAccountRent + itemAccountRent),
     });
   });
 
@@ -112,9 +116,9 @@ describe("the transaction verifier", () => {
     const twice = of(compile([dollars.open, dollars.open, dollars.pay, ...Object.values(item.parts)]));
     const inDollars = { baseUnits: baseUnitsOf("25000000"), decimals: 6, mint: dollar };
     const { safe, totals } = verifier.verify([twice], { ...terms, price: inDollars });
-    expect({ safe, optionalRent: totals?.optionalRent }).toEqual({
+    expect({ safe, inexactRent: totals?.inexactRent }).toEqual({
       safe: true,
-      optionalRent: BigInt(128 + 165) * 6960n,
+      inexactRent: paymentAccountRent + itemAccountRent,
     });
   });
 
@@ -149,6 +153,11 @@ describe("the transaction verifier", () => {
     expect(codes(101n, 100n)).toEqual([]);
     expect(codes(102n, 100n)).toEqual(["SPENDS_TOO_MUCH"]);
     expect(codes(200n, 0n)).toEqual(["SPENDS_TOO_MUCH"]);
+  });
+
+  it("rejects more transactions than units before it decodes them", () => {
+    const unreadable = Array.from({ length: 3 }, () => ({ bytes: new Uint8Array(3), quantity: 1 }));
+    expect(codesOf(unreadable, { quantity: 2 })).toEqual(["ITEM_COUNT_WRONG"]);
   });
 
   it.each<[string, PreparedTransaction[], number]>([

@@ -45,7 +45,7 @@ describe("a valid mint is safe", () => {
       opaquePrograms: [],
     });
     expect(mintAccount!.address).toBe(item.mint);
-    expect(tokenAccount).toEqual({ address: item.token, lamports: 2_074_080n, isOptional: false });
+    expect(tokenAccount).toEqual({ address: item.token, lamports: 2_074_080n, isExact: false });
     expect(verification.effects.programs).toEqual([
       "ComputeBudget111111111111111111111111111111",
       system.SYSTEM_PROGRAM_ADDRESS,

@@ -46,6 +46,7 @@ describe("What a page fixes", () => {
     ["several authorities", { authority: `${first} ${second}` }],
     ["recipients that a template left empty", { recipients: " " }],
     ["an authority that a template left empty", { authority: "" }],
+    ["a collection's address that is none", { collectionAddress: "aurora" }],
   ])("is refused with %s", (_, change) => {
     expect(read(change)).toBe("ADDRESS_INVALID");
   });

@@ -23,7 +23,7 @@ function priceOf(units: string, currency: object, change: object = {}): Price {
 }
 
 function costOf(price: Price, items = 1, quote?: MintCost): VerifiedCost {
-  const totals = { items, price: BigInt(price.baseUnits), payments: [], rent: 5_602_800n, optionalRent: 0n };
+  const totals = { items, price: BigInt(price.baseUnits), payments: [], rent: 5_602_800n, inexactRent: 0n };
   return toVerifiedCost({ ...totals, networkFee: 13_000n, isComplete: true }, { price, quote, chain });
 }
 

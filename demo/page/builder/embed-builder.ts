@@ -6,6 +6,7 @@ import { pageStyles } from "./page-styles.js";
 import { panelStyles } from "./panel-styles.js";
 import { cleanText, isSecret, textFields, writeEmbed, type Embed, type TextField } from "./embed.js";
 import { EmbedValidator } from "./embed-validator.js";
+import { acceptServices } from "./foreign-service.js";
 import { SectionOrder } from "./section-order.js";
 import { sampleBarView, samplesView, type Sample } from "./samples-view.js";
 import { appearanceView, textFieldView } from "./settings-view.js";
@@ -50,6 +51,8 @@ export class EmbedBuilder extends LitElement {
   #applied!: Embed;
   #isWide = false;
   #debounceTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Fields that the reader has typed into. Only from a typed API base, the snippets load the script. */
+  readonly #typedFields = new Set<TextField>();
   #validator!: EmbedValidator;
 
   constructor() {
@@ -154,7 +157,7 @@ export class EmbedBuilder extends LitElement {
   /** Snippets of the embed. For a drop of the fake service, they contain placeholders. */
   #snippetsView() {
     const embed = this.#sample ? { ...this.embed, collection: "", key: "", base: exampleBase } : this.embed;
-    return this.#snippets.view(embed, this.#validator.originFor(embed.base));
+    return this.#snippets.view(embed, this.#validator.originFor(this.#scriptBase(embed)));
   }
 
   /** Frames of the preview, as wide as a phone or as the page. */
@@ -179,6 +182,10 @@ export class EmbedBuilder extends LitElement {
         ${choice("Desktop", false)} ${choice("Phone", true)}
       </div>
     </div>`;
+  }
+
+  #scriptBase({ base }: Embed): string {
+    return this.#typedFields.has("base") ? base : "";
   }
 
   /** Drop of the fake service that is shown. */
@@ -209,6 +216,7 @@ export class EmbedBuilder extends LitElement {
 
   #onInput(name: TextField, text: string): void {
     this.#typed = { ...this.#typed!, [name]: text };
+    this.#typedFields.add(name);
     if (!isSecret(text)) return this.#change({ [name]: cleanText(text) });
     clearTimeout(this.#debounceTimer);
     this.embed = { ...this.embed, [name]: "" };
@@ -238,11 +246,12 @@ export class EmbedBuilder extends LitElement {
     clearTimeout(this.#debounceTimer);
     const { embed, initialEmbed } = this;
     this.#applied = embed;
+    if (this.#typedFields.has("base") || this.#typedFields.has("marketBase")) acceptServices(embed);
     applyEmbed(this.widget, embed, initialEmbed);
     this.#writeUrl();
     this.dispatchEvent(new Event("change"));
     if (this.#sample) this.#validator.close();
-    else this.#validator.check(embed, again);
+    else this.#validator.check(embed, { again, scriptBase: this.#scriptBase(embed) });
   }
 
   /** Writes the applied embed, the preview's width and the chosen snippet into the page's URL. */

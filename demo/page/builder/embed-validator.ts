@@ -31,14 +31,17 @@ export class EmbedValidator {
     return this.#controller !== null;
   }
 
-  /** Origin of the widget for an API base; a guess until the check has found it. */
+  /** Origin of the widget for an API base, empty: the page's own; a guess until the check has found it. */
   originFor(base: string): WidgetOrigin {
     return this.#origin ?? { url: `${serviceOf(base) ?? this.#service}/widget`, release: null };
   }
 
-  /** @param again Check even if the inputs have not changed. */
-  check(embed: Embed, again = false): void {
-    const checked = JSON.stringify(inputs.map((name) => embed[name]));
+  /**
+   * @param options.again Check even if the inputs have not changed.
+   * @param options.scriptBase API base whose service may provide the script; empty: the page's own.
+   */
+  check(embed: Embed, { again = false, scriptBase }: { again?: boolean; scriptBase: string }): void {
+    const checked = JSON.stringify([scriptBase, ...inputs.map((name) => embed[name])]);
     if (checked === this.#checked && !again) return;
     this.#controller?.abort();
     const controller = new AbortController();
@@ -58,7 +61,7 @@ export class EmbedValidator {
         if (!signal.aborted) throw error;
       }
     };
-    void useUnlessAborted(findWidgetOrigin(embed.base, this.#service, { signal }), (origin) => {
+    void useUnlessAborted(findWidgetOrigin(scriptBase, this.#service, { signal }), (origin) => {
       this.#origin = origin;
       this.#draw();
     });

@@ -36,15 +36,11 @@ export const mintCost = object({
   /** Price of all units after the discount. */
   price: nullish(price),
   /** Payments that add up to the price; none for a free mint. */
-  payments: optional(z.array(mintPayment)),
+  payments: optional(z.array(mintPayment).check(z.maxLength(100))),
   /** Rent of the items' accounts on the chain. */
   rent: nullish(price),
-  /**
-   * Rent per byte of an account in lamports, as a decimal string. Also charged for the 128 bytes that the chain adds.
-   */
-  rentPerByte: optional(matching(/^\d{1,9}$/)),
   networkFee: nullish(price),
-  total: optional(z.array(price)),
+  total: optional(z.array(price).check(z.maxLength(10))),
 });
 /** Cost of all units of a mint by part. */
 export type MintCost = z.infer<typeof mintCost>;
@@ -57,17 +53,20 @@ export const prepareMintResponse = object({
   /** End of the reservation, unless a signed transaction is received before. */
   expiresAt: optional(timestamp),
   quantity: optional(count),
-  transactions: z.array(
-    object({
-      /** Wire format in base64, signatures empty. */
-      transaction: base64,
-      /** Units minted by this transaction. */
-      quantity: optional(count),
-    }),
-  ),
+  /** At most 100. */
+  transactions: z
+    .array(
+      object({
+        /** Wire format in base64, signatures empty. */
+        transaction: base64,
+        /** Units minted by this transaction. */
+        quantity: optional(count),
+      }),
+    )
+    .check(z.maxLength(100)),
   cost: optional(mintCost),
   /** Addresses paid by the transactions. */
-  recipients: optional(z.array(statedAddress)),
+  recipients: optional(z.array(statedAddress).check(z.maxLength(100))),
   serverTime: optional(timestamp),
 });
 /** Session with the transactions to sign. */

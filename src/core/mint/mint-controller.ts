@@ -33,8 +33,8 @@ export class MintController {
   readonly #shownPrice: ShownPrice;
   /** Outcome of the last order. */
   #outcome: Promise<MintOutcome> | null = null;
-  /** Price of all units that the visitor accepted last. */
-  #accepted: { readonly price: Price; readonly quantity: number } | null = null;
+  /** Price of all units that the visitor accepted last, and when. Monotonic milliseconds. */
+  #accepted: { readonly price: Price; readonly quantity: number; readonly at: number } | null = null;
 
   constructor(store: StoreContext, deps: MintControllerDeps) {
     this.#store = store;
@@ -143,7 +143,7 @@ export class MintController {
       phase,
       price: multiplyPrice(price, quantity),
       acceptedPrice,
-      onPriceAccepted: (price) => void (this.#accepted = { price, quantity }),
+      onPriceAccepted: (price) => this.#recordAccepted(price, quantity),
       quantity,
       connection,
       isCurrent: () => {
@@ -162,10 +162,15 @@ export class MintController {
    */
   #acceptPrice(price: Price, quantity: number, isRetry: boolean): Price {
     const before = isRetry ? this.#acceptedFor(quantity) : null;
-    const shown = multiplyPrice(before ? price : this.#shownPrice.lowest(price), quantity);
+    const lowest = this.#shownPrice.lowest(price, before ? this.#accepted?.at : undefined);
+    const shown = multiplyPrice(lowest, quantity);
     const accepted = before && isMoreExpensive(shown, before) ? before : shown;
-    this.#accepted = { price: accepted, quantity };
+    this.#recordAccepted(accepted, quantity);
     return accepted;
+  }
+
+  #recordAccepted(price: Price, quantity: number): void {
+    this.#accepted = { price, quantity, at: this.#deps.timers.monotonic() };
   }
 
   /** Price for this many units, scaled from the one that the visitor accepted last; null: none. */

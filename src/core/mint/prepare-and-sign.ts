@@ -153,9 +153,8 @@ function verifySession(
     price,
     recipients: anchors.recipients ?? session.recipients,
     authority: anchors.authority,
-    group: order.collectionAddress,
+    group: anchors.collectionAddress ?? order.collectionAddress,
     ...(recipient && { itemRecipient: recipient }),
-    ...(quote?.rentPerByte !== undefined && { rentPerByte: BigInt(quote.rentPerByte) }),
   });
   const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote, price) : [])];
   if (!totals || allProblems.length > 0) throw new MintError("UNSAFE_TRANSACTION", allProblems);

@@ -73,15 +73,15 @@ export function compareWithQuote(
     bytes: bigint,
     quoted: readonly Price[] | false,
     tolerance = 0n,
-    optional = 0n,
+    inexact = 0n,
   ): TransactionProblem[] => {
     if (!quoted) return [];
     const allowed = quoted.reduce((sum, { baseUnits }) => sum + BigInt(baseUnits), 0n);
-    const isWithin = bytes - allowed <= tolerance + optional && allowed - bytes <= tolerance;
+    const isWithin = bytes - allowed <= tolerance + inexact && allowed - bytes <= tolerance;
     return isWithin ? [] : [{ code: "COST_MISMATCH", amount: bytes, allowed }];
   };
   const { price, payments = [], rent, networkFee, total } = quote;
-  const { optionalRent } = totals;
+  const { inexactRent } = totals;
   const currencies = total ? [...new Set([null, mint, ...total.map(({ mint = null }) => mint)])] : [];
   return [
     ...differs(totals.price, !!price && [price]),
@@ -92,14 +92,14 @@ export function compareWithQuote(
         !!price && [price],
       );
     }),
-    ...differs(totals.rent, !!rent && [rent], quoteTolerance, optionalRent),
+    ...differs(totals.rent, !!rent && [rent], quoteTolerance, inexactRent),
     ...differs(totals.networkFee, !!networkFee && [networkFee], quoteTolerance),
     ...currencies.flatMap((currency) => {
       const quoted = total!.filter(({ mint = null }) => mint === currency);
       const paid = currency === mint ? totals.price : 0n;
       if (currency !== null) return differs(paid, quoted);
       // Deposit and fee are each rounded.
-      return differs(paid + totals.rent + totals.networkFee, quoted, 2n * quoteTolerance, optionalRent);
+      return differs(paid + totals.rent + totals.networkFee, quoted, 2n * quoteTolerance, inexactRent);
     }),
   ];
 }

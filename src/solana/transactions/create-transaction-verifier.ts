@@ -10,6 +10,8 @@ export interface TransactionVerifierOptions extends Pick<TransactionConstraints,
   readonly rentPerItem?: bigint;
   /** Maximum network fee of one transaction. Default: 0.001 SOL. */
   readonly networkFee?: bigint;
+  /** The chain's rent per byte in lamports. Default: 6,960, the rate of 2026. */
+  readonly rentPerByte?: bigint;
 }
 
 /**
@@ -19,11 +21,12 @@ export interface TransactionVerifierOptions extends Pick<TransactionConstraints,
 export function createTransactionVerifier({
   rentPerItem = 12_000_000n,
   networkFee = 1_000_000n,
+  rentPerByte,
   ...trust
 }: TransactionVerifierOptions = {}): TransactionVerifier {
   return {
     verify: (transactions, constraints) =>
-      verifyMint(transactions, constraints, { rentPerItem, networkFee, ...trust }),
+      verifyMint(transactions, constraints, { rentPerItem, networkFee, rentPerByte, ...trust }),
     matchesUnsigned(unsigned, signed, wallet) {
       try {
         return compareSigned(decodeTransaction(unsigned), decodeTransaction(signed), { wallet, networkFee })

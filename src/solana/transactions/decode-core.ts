@@ -1,5 +1,6 @@
 import type { Address } from "../../contract/values/brand.js";
 import { METAPLEX_CORE, SYSTEM } from "./programs.js";
+import { rentOf } from "./rent.js";
 
 /** Creation of a Metaplex Core asset in a collection. */
 export interface AssetCreation {
@@ -93,10 +94,10 @@ const feeSize = 87;
 const feeLamports = 3_600n;
 
 /**
- * Lamports that the payer pays for creating an asset: the account's rent and the program's fee.
- * @param rentOf Rent in lamports of an account by its size in bytes.
+ * Returns the lamports that the payer pays for creating an asset: the account's rent and the program's fee.
  */
 export const assetCost = (
   { name, uri, plugins }: Pick<AssetCreation, "name" | "uri" | "plugins">,
-  rentOf: (size: number) => bigint,
-): bigint => rentOf(assetSize + name + uri + plugins) + rentOf(feeSize) + feeLamports;
+  rentPerByte?: bigint,
+): bigint =>
+  rentOf(assetSize + name + uri + plugins, rentPerByte) + rentOf(feeSize, rentPerByte) + feeLamports;

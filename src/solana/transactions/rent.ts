@@ -1,21 +1,17 @@
-import type { TransactionConstraints } from "./transaction-constraints.js";
+/**
+ * Rent per byte in lamports: the rate of 2026. It is an upper bound, since proposals only lower it. A rate that a service
+ * states would let it lower the cost on screen, so that only the page may state another one.
+ */
+const currentRate = 6_960n;
 
-/** Rent per byte in lamports when the service doesn't report it: the rate of 2026, and the maximum that is accepted. */
-const usualRate = 6_960n;
-/** Minimum rent per byte that is accepted, in lamports: proposals go down to a tenth of the current rate. */
-const minRate = 696n;
 /** Bytes that the chain adds to an account's content. */
 const overhead = 128;
 
 /**
- * Creates a function that returns the rent of an account in lamports, by its size in bytes. Ignores a reported rate
- * outside the bounds, so that the shown cost stays close to what the chain charges, whatever the service reports.
+ * Returns the rent of an account in lamports.
+ * @param size of the account's content in bytes
+ * @param rentPerByte in lamports; the rate of 2026 by default
  * @see https://solana.com/docs/core/accounts#rent
  */
-export function createRent({
-  rentPerByte = usualRate,
-}: Pick<TransactionConstraints, "rentPerByte">): (size: number) => bigint {
-  const isAccepted = rentPerByte >= minRate && rentPerByte <= usualRate;
-  const rate = isAccepted ? rentPerByte : usualRate;
-  return (size) => rate * BigInt(overhead + size);
-}
+export const rentOf = (size: number, rentPerByte = currentRate): bigint =>
+  rentPerByte * BigInt(overhead + size);

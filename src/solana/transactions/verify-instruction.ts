@@ -18,7 +18,7 @@ import {
 import type { MetadataFields } from "./decode-metadata.js";
 import { assetCost } from "./decode-core.js";
 import { decodeInstruction } from "./decode-instruction.js";
-import { createRent } from "./rent.js";
+import { rentOf } from "./rent.js";
 import type { TransactionConstraints } from "./transaction-constraints.js";
 
 interface ItemMetadata {
@@ -91,19 +91,18 @@ const maxTokenAccountSize = 263;
  */
 export function verifyInstruction(
   findings: VerificationFindings,
-  { wallet, itemRecipient = wallet, recipients, spend, programs, ...constraints }: TransactionConstraints,
+  { wallet, itemRecipient = wallet, recipients, spend, programs, rentPerByte }: TransactionConstraints,
   { program, addresses, data }: { program: Address; addresses: readonly Address[]; data: Uint8Array },
   instruction: number,
 ): void {
   const { problems, payments, funded, created, items, metadata, memberships, tokenAccounts, paid, opaque } =
     findings;
-  const rentOf = createRent(constraints);
   const addProblem = (code: TransactionProblemCode, address = program): void => {
     problems.push({ code, instruction, address });
   };
   const isAllowedRecipient = (address: string): boolean => recipients?.includes(address) ?? true;
-  const fund = (address: Address, lamports: bigint, isOptional = false): void => {
-    if (addresses[0] === wallet) funded.push({ address, lamports, isOptional });
+  const fund = (address: Address, lamports: bigint, isExact: boolean): void => {
+    if (addresses[0] === wallet) funded.push({ address, lamports, isExact });
   };
   /** Metadata of a mint that this transaction creates. */
   const metadataOf = (mint: Address): ItemMetadata => {
@@ -151,7 +150,7 @@ export function verifyInstruction(
       break;
     case "createAccount":
       created.add(action.account);
-      fund(action.account, action.lamports);
+      fund(action.account, action.lamports, true);
       if (action.base === wallet) addProblem("WALLET_AS_AUTHORITY");
       if (!isTokenProgram(action.owner)) addProblem("ACCOUNT_NOT_ALLOWED", action.account);
       break;
@@ -161,8 +160,9 @@ export function verifyInstruction(
       tokenAccounts.set(account, { owner, mint });
       const holdsItem = owner === itemRecipient && created.has(mint);
       const extended = holdsItem ? itemAccountSize : maxTokenAccountSize;
+      const size = action.program === TOKEN ? tokenAccountSize : extended;
       // Creating the account again costs nothing more.
-      if (!isKnown) fund(account, rentOf(action.program === TOKEN ? tokenAccountSize : extended), !holdsItem);
+      if (!isKnown) fund(account, rentOf(size, rentPerByte), false);
       const holdsPayment = isAllowedRecipient(owner) && spend.some(({ currency }) => currency === mint);
       if (!isTokenProgram(action.program) || !(holdsItem || holdsPayment)) {
         addProblem("ACCOUNT_NOT_ALLOWED", account);
@@ -229,7 +229,7 @@ export function verifyInstruction(
       metadata.set(asset, { isPointed: true, pointerAuthority: null, fields });
       memberships.set(asset, { isPointed: true, pointerAuthority: null, group });
       if (payer === wallet)
-        funded.push({ address: asset, lamports: assetCost(action, rentOf), isOptional: false });
+        funded.push({ address: asset, lamports: assetCost(action, rentPerByte), isExact: false });
     }
   }
 }

@@ -15,7 +15,7 @@ import type { TransactionConstraints } from "./transaction-constraints.js";
 import { verifyTransaction } from "./verify-transaction.js";
 
 /** Limits per item and transaction, in lamports, and the signers and programs that the page trusts. */
-type CostLimits = Pick<TransactionConstraints, "signers" | "programs" | "networkFee"> & {
+type CostLimits = Pick<TransactionConstraints, "signers" | "programs" | "networkFee" | "rentPerByte"> & {
   readonly rentPerItem: bigint;
 };
 
@@ -28,7 +28,11 @@ export function verifyMint(
   constraints: MintConstraints,
   { rentPerItem, ...limits }: CostLimits,
 ): MintVerification {
-  const { wallet, itemRecipient = wallet, recipients, authority, group, rentPerByte } = constraints;
+  const { wallet, itemRecipient = wallet, recipients, authority, group } = constraints;
+  const unitProblems = verifyUnits(transactions, constraints);
+  // Each has to mint a unit, so that a longer list is wrong before it is decoded.
+  if (transactions.length > constraints.quantity)
+    return { safe: false, problems: unitProblems, transactions: [], totals: null };
   const shownPrice = BigInt(constraints.price.baseUnits);
   const verifications = transactions.map(({ bytes, quantity }): TransactionVerification => {
     const spend = [{ ...currencyOf(constraints), amount: shareOf(shownPrice, constraints, quantity) }];
@@ -40,7 +44,6 @@ export function verifyMint(
       recipients,
       authority,
       group,
-      rentPerByte,
       quantity,
       spend,
       rent,
@@ -55,7 +58,7 @@ export function verifyMint(
   const effects = verifications.flatMap(({ effects }) => effects ?? []);
   const totals = effects.length === transactions.length ? sumEffects(effects, constraints) : null;
   const problems = [
-    ...verifyUnits(transactions, constraints),
+    ...unitProblems,
     ...verifications.flatMap(({ problems }) => problems),
     ...(totals ? verifyTotals(totals, effects, transactions, constraints) : []),
   ];
@@ -100,14 +103,12 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right)
 
 /** Payments in a currency, by recipient. */
 function paymentsIn(currency: Address | null, effects: readonly TransactionEffects[]): Payment[] {
-  const payments = effects
-    .flatMap(({ payments }) => payments)
-    .filter((payment) => payment.currency === currency);
-  return [...new Set(payments.map(({ recipient }) => recipient))].map((recipient) => ({
-    currency,
-    recipient,
-    amount: sum(payments.filter((payment) => payment.recipient === recipient).map(({ amount }) => amount)),
-  }));
+  const sums = new Map<Address, bigint>();
+  for (const payment of effects.flatMap(({ payments }) => payments)) {
+    if (payment.currency !== currency) continue;
+    sums.set(payment.recipient, (sums.get(payment.recipient) ?? 0n) + payment.amount);
+  }
+  return [...sums].map(([recipient, amount]) => ({ currency, recipient, amount }));
 }
 
 /** Total paid in a currency, in base units. */
@@ -124,7 +125,7 @@ function sumEffects(effects: readonly TransactionEffects[], constraints: MintCon
     price: paidIn(currency, effects),
     payments: paymentsIn(currency, effects),
     rent: rentOf(accounts),
-    optionalRent: rentOf(accounts.filter(({ isOptional }) => isOptional)),
+    inexactRent: rentOf(accounts.filter(({ isExact }) => !isExact)),
     networkFee: sum(effects.map(({ networkFee }) => networkFee)),
     isComplete: effects.every(({ opaquePrograms }) => opaquePrograms.length === 0),
   };

@@ -8,7 +8,7 @@ import type {
 import { metadataSize } from "./decode-metadata.js";
 import { verifyInstruction, type VerificationFindings } from "./verify-instruction.js";
 import { networkFee } from "./network-fee.js";
-import { createRent } from "./rent.js";
+import { rentOf } from "./rent.js";
 import { unknownAddress, type DecodedTransaction } from "./decode-transaction.js";
 import type { TransactionConstraints } from "./transaction-constraints.js";
 
@@ -68,7 +68,6 @@ export function verifyTransaction(
     verifyInstruction(findings, constraints, { program, addresses, data }, position);
   });
 
-  const rentOf = createRent(constraints);
   const authorities: Address[] = [];
   for (const [address, { authority, recipient, closed }] of items) {
     authorities.push(authority);
@@ -78,7 +77,10 @@ export function verifyTransaction(
     const hasMetadata = opaque.size > 0 || (isPointed && bytes > 0);
     const isKept = (pointer: Address | null) => pointer === null || pointer === authority;
     const membership = memberships.get(address);
-    const isMember = membership === undefined || (membership.isPointed && membership.group !== null);
+    const isMember = membership
+      ? membership.isPointed && membership.group !== null
+      : // A trusted program may add the item in instructions that aren't decoded.
+        constraints.group === undefined || opaque.size > 0;
     if (
       !recipient ||
       !closed ||
@@ -93,7 +95,10 @@ export function verifyTransaction(
     if (membership?.group && membership.group !== (constraints.group ?? membership.group))
       problems.push({ code: "AUTHORITY_NOT_ALLOWED", address: membership.group });
     const deposit = funded.find((account) => account.address === address)?.lamports ?? 0n;
-    const allowed = rentOf(pointedMintSize + bytes + sizeTolerance + (membership ? memberSize : 0));
+    const allowed = rentOf(
+      pointedMintSize + bytes + sizeTolerance + (membership ? memberSize : 0),
+      constraints.rentPerByte,
+    );
     if (deposit > allowed) problems.push({ code: "RENT_TOO_HIGH", address, amount: deposit, allowed });
   }
   for (const address of created) {

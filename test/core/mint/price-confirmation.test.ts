@@ -308,6 +308,32 @@ describe("retrying after a failure", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
+  it("accepts the lower price that the page has shown since, for a second after it has risen again", async () => {
+    const { harness, store, confirmation } = await openAt(higherPrice);
+    const show = async (price: Price, time: number) => {
+      harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: price })]);
+      await Promise.all([store.refresh(), harness.advance(time)]);
+    };
+    await show(higherPrice, 2_000);
+    const { prepare } = harness.answers;
+    harness.answers.prepare = () => {
+      throw serviceError("CHAIN_UNAVAILABLE", 503);
+    };
+    void store.mint();
+    await harness.advance(1_000);
+    harness.answers.prepare = prepare;
+    await show(half, 2_000);
+    await show(higherPrice, 500);
+    void store.mint();
+    await harness.advance(1_000);
+    expect(confirmation()).toMatchObject({
+      status: "confirming-price",
+      agreed: { baseUnits: "500000000" },
+      quoted: { baseUnits: "600000000" },
+    });
+    expect(harness.wallets.last.signingRequests).toEqual([]);
+  });
+
   it("needs confirmation when the shown price has fallen since and the quote hasn't", async () => {
     const { harness, store, quote, confirmation } = await openAt(half);
     harness.answers.prepare = () => {

@@ -30,7 +30,7 @@ const totals: MintTotals = {
     { currency: null, recipient: addressOf("label"), amount: 300_000_000n },
   ],
   rent: 8_000_000n,
-  optionalRent: 2_000_000n,
+  inexactRent: 2_000_000n,
   networkFee: 20_000n,
   isComplete: true,
 };

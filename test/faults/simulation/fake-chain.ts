@@ -91,7 +91,6 @@ export function createFakeChain(
           rent: units * rent,
           networkFee: BigInt(Math.ceil(quantity / itemsPerTransaction)) * networkFee,
         },
-        rentPerByte: 6_960n,
         affordable: inTokens < inNative ? inTokens : inNative,
         computeUnitPrice: 0n,
         knownAccounts: [],

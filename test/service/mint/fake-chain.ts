@@ -54,7 +54,6 @@ export function createFakeChain() {
       return {
         balance: { native: script.lamports, payment: script.lamports },
         cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
-        rentPerByte: 6_960n,
         affordable: script.lamports / unit,
         computeUnitPrice: 10_000n,
         knownAccounts: [],

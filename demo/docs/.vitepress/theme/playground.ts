@@ -1,9 +1,14 @@
 import { readInitialEmbed } from "../../../page/builder/apply-embed.js";
-import { readEmbed } from "../../../page/builder/embed.js";
+import { readEmbed, writeEmbed } from "../../../page/builder/embed.js";
+import {
+  acceptServices,
+  createServiceQuestion,
+  keepOwnServices,
+} from "../../../page/builder/foreign-service.js";
 import { presetSheets } from "../../../page/builder/preset-sheets.js";
 import { usePresetSheets } from "../../../page/builder/preset-styles.js";
 import { EmbedBuilder } from "../../../page/builder/embed-builder.js";
-import { scenarios, type ScenarioName } from "../../../../src/testing.js";
+import { createBurnerWallet, scenarios, type ScenarioName } from "../../../../src/testing.js";
 import { createExample, startWidgets } from "./create-example.js";
 import { scenarioNames } from "./scenario-names.js";
 
@@ -22,7 +27,12 @@ export class EmbedPlayground extends HTMLElement {
     // Shown where the script is missing.
     widget.textContent = "The widget could not be loaded from this site.";
     const initialEmbed = readInitialEmbed(widget, location.origin);
-    const read = readEmbed(new URLSearchParams(location.search), initialEmbed);
+    const query = new URLSearchParams(location.search);
+    const linked = readEmbed(query, initialEmbed);
+    const own = [service.apiBase, location.href];
+    const { embed: read, foreign } = keepOwnServices(linked, initialEmbed, own);
+    // The documentation's address vouches for no service, so that no wallet with anything of value is asked.
+    widget.wallet = createBurnerWallet();
     const isUnknown = read.base === service.apiBase && !isScenario(read.collection);
     const { collection, key, base } = initialEmbed;
     const builder = Object.assign(new EmbedBuilder(), {
@@ -47,7 +57,14 @@ export class EmbedPlayground extends HTMLElement {
     service.install();
     // A defined widget has its size from the start, so nothing below it moves.
     await startWidgets().catch(() => undefined);
-    this.replaceChildren(builder);
+    const accept = (): void => {
+      acceptServices(linked);
+      history.replaceState(history.state, "", `?${writeEmbed(linked, initialEmbed, query)}`);
+      location.reload();
+    };
+    this.replaceChildren(
+      ...(foreign.length > 0 ? [createServiceQuestion(foreign, accept), builder] : [builder]),
+    );
   }
 }
 

@@ -36,8 +36,6 @@ export interface CostEstimate {
     /** Signatures and priority fee as prepared. A wallet may increase the latter up to the cap. */
     readonly networkFee: bigint;
   };
-  /** Rent per byte of an account in lamports. Also charged for the 128 bytes that the chain adds. */
-  readonly rentPerByte: bigint;
   /** Units that the wallet can pay for, regardless of supply. */
   readonly affordable: bigint;
   /** Micro-lamports per compute unit for the priority fee. The prepared order must use it. */
@@ -45,9 +43,6 @@ export interface CostEstimate {
   /** Recipients' token accounts that exist; empty unless the payment is in an SPL token. */
   readonly knownAccounts: readonly string[];
 }
-
-/** Bytes that rent adds to an account's content. https://solana.com/docs/core/accounts#rent */
-const accountOverhead = 128n;
 
 interface CostEstimatorDeps {
   readonly findStandard: (name: string) => ItemStandard;
@@ -114,7 +109,6 @@ export async function estimateCost(
       rent: units * unitRent + once,
       networkFee: networkFeeOf(costs, quantity),
     },
-    rentPerByte: emptyRent / accountOverhead,
     affordable: byLamports < byTokens ? byLamports : byTokens,
     computeUnitPrice,
     knownAccounts,

@@ -92,7 +92,6 @@ const samples: Readonly<Record<string, unknown>> = {
   account: none,
   "MintPayment.share": "1",
   rent: price("0.00395328", "3953280", "0.64"),
-  rentPerByte: "6960",
   networkFee: price("0.00001", "10000", "0.00"),
   "MintCost.total": [price("0.50396328", "503963280", "81.84")],
   number: 7,

@@ -16,7 +16,7 @@ import { ApiError } from "../../platform/errors/api-error.js";
  * @param order.transactions Transactions of all units.
  */
 export function describeCost(
-  { cost, rentPerByte }: CostEstimate,
+  { cost }: CostEstimate,
   {
     quote,
     discount,
@@ -38,7 +38,6 @@ export function describeCost(
       price: describePrice({ currency, baseUnits: amount }),
     })),
     rent: inNative(cost.rent),
-    rentPerByte: String(rentPerByte),
     networkFee: inNative(cost.networkFee),
     total:
       currency.mint === null || cost.price === 0n

@@ -23,7 +23,6 @@ describe("a cost estimate", () => {
       balance: { native: 10_000_000_000n, payment: 10_000_000_000n },
       cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
       knownAccounts: [],
-      rentPerByte: 6_960n,
       affordable: 19n,
       computeUnitPrice: 10_000n,
     });
@@ -37,7 +36,6 @@ describe("a cost estimate", () => {
     };
     expect(await local.create().estimateCost(orderOf(local), 1)).toMatchObject({
       cost: { rent: deposits / 10n },
-      rentPerByte: 696n,
     });
   });
 

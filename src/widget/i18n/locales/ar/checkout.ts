@@ -342,7 +342,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "أحد العناوين غير صالح",
-      "ضع في الخاصيتين \u2066recipients\u2069 و\u2066authority\u2069 عناوين Solana بصيغة base58.",
+      "ضع في الخصائص \u2066recipients\u2069 و\u2066authority\u2069 و\u2066collection-address\u2069 عناوين Solana بصيغة base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "الإصدار على شبكة Solana أخرى",

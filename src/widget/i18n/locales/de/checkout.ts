@@ -335,7 +335,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Eine Adresse ist ungültig",
-      "Gib in den Attributen recipients und authority Solana-Adressen in Base58 an.",
+      "Gib in den Attributen recipients, authority und collection-address Solana-Adressen in Base58 an.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Der Drop ist in einem anderen Solana-Netzwerk",

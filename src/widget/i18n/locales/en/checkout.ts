@@ -338,7 +338,7 @@ export const checkout = {
     ],
     ADDRESS_INVALID: [
       "An address isn’t valid",
-      "Set the attributes recipients and authority to base58 Solana addresses.",
+      "Set the attributes recipients, authority, and collection-address to base58 Solana addresses.",
     ],
     CHAIN_NOT_ALLOWED: [
       "The drop is on another Solana network",

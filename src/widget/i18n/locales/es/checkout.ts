@@ -326,7 +326,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Una dirección no es válida",
-      "Pon en los atributos recipients y authority direcciones de Solana en base58.",
+      "Pon en los atributos recipients, authority y collection-address direcciones de Solana en base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "El drop está en otra red de Solana",

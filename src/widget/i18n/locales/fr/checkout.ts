@@ -357,7 +357,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Une adresse n’est pas valide",
-      "Donnez aux attributs recipients et authority des adresses Solana en base58.",
+      "Donnez aux attributs recipients, authority et collection-address des adresses Solana en base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Le drop est sur un autre réseau Solana",

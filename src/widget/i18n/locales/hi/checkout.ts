@@ -267,7 +267,10 @@ export const checkout: CheckoutMessages = {
       "पेज का वॉलेट पहचाना नहीं गया",
       "प्रॉपर्टी wallet में Wallet Standard वॉलेट दें या, standalone फ़ाइल को छोड़कर, wallet-adapter या @solana/client का सेशन।",
     ],
-    ADDRESS_INVALID: ["कोई पता मान्य नहीं है", "recipients और authority एट्रिब्यूट में base58 वाले Solana पते दें।"],
+    ADDRESS_INVALID: [
+      "कोई पता मान्य नहीं है",
+      "recipients, authority और collection-address एट्रिब्यूट में base58 वाले Solana पते दें।",
+    ],
     CHAIN_NOT_ALLOWED: [
       "यह ड्रॉप किसी और Solana नेटवर्क पर है",
       "यह पेज केवल अपने chain एट्रिब्यूट वाले नेटवर्क की अनुमति देता है। उसे ठीक करें या सेवा के संचालक से पूछें।",

@@ -294,7 +294,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Ada alamat yang tidak valid",
-      "Isi atribut recipients dan authority dengan alamat Solana dalam base58.",
+      "Isi atribut recipients, authority, dan collection-address dengan alamat Solana dalam base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Drop ini ada di jaringan Solana lain",

@@ -353,7 +353,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Un indirizzo non è valido",
-      "Dai agli attributi recipients e authority indirizzi Solana in base58.",
+      "Dai agli attributi recipients, authority e collection-address indirizzi Solana in base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Il drop è su un’altra rete Solana",

@@ -333,7 +333,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "アドレスが正しくありません",
-      "recipients と authority 属性にはbase58のSolanaアドレスを指定してください。",
+      "recipients、authority、collection-address 属性にはbase58のSolanaアドレスを指定してください。",
     ],
     CHAIN_NOT_ALLOWED: [
       "ドロップは別のSolanaネットワークにあります",

@@ -290,7 +290,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "올바르지 않은 주소가 있어요",
-      "recipients와 authority 속성에 base58로 된 Solana 주소를 넣어 주세요.",
+      "recipients, authority, collection-address 속성에 base58로 된 Solana 주소를 넣어 주세요.",
     ],
     CHAIN_NOT_ALLOWED: [
       "드롭이 다른 Solana 네트워크에 있어요",

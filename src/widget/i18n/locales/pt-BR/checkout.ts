@@ -326,7 +326,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Um endereço não é válido",
-      "Coloque nos atributos recipients e authority endereços da Solana em base58.",
+      "Coloque nos atributos recipients, authority e collection-address endereços da Solana em base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "O drop está em outra rede Solana",

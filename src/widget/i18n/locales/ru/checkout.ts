@@ -324,7 +324,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Один из адресов неверен",
-      "Укажите в атрибутах recipients и authority адреса Solana в base58.",
+      "Укажите в атрибутах recipients, authority и collection-address адреса Solana в base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Дроп в другой сети Solana",

@@ -294,7 +294,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Bir adres geçerli değil",
-      "recipients ve authority özniteliklerine base58 biçiminde Solana adresleri verin.",
+      "recipients, authority ve collection-address özniteliklerine base58 biçiminde Solana adresleri verin.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Drop başka bir Solana ağında",

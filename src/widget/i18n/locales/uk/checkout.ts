@@ -324,7 +324,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Одна з адрес неправильна",
-      "Укажіть в атрибутах recipients і authority адреси Solana у base58.",
+      "Укажіть в атрибутах recipients, authority і collection-address адреси Solana у base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Дроп в іншій мережі Solana",

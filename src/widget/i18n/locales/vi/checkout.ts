@@ -282,7 +282,7 @@ export const checkout: CheckoutMessages = {
     ],
     ADDRESS_INVALID: [
       "Có địa chỉ không hợp lệ",
-      "Hãy đặt cho các thuộc tính recipients và authority địa chỉ Solana ở dạng base58.",
+      "Hãy đặt cho các thuộc tính recipients, authority và collection-address địa chỉ Solana ở dạng base58.",
     ],
     CHAIN_NOT_ALLOWED: [
       "Drop ở một mạng Solana khác",

@@ -242,7 +242,10 @@ export const checkout: CheckoutMessages = {
       "页面提供的钱包无法识别",
       "请将属性 wallet 设为 Wallet Standard 钱包，或（独立文件版除外）wallet-adapter 或 @solana/client 会话。",
     ],
-    ADDRESS_INVALID: ["有地址无效", "请在 recipients 和 authority 属性中填写 base58 格式的 Solana 地址。"],
+    ADDRESS_INVALID: [
+      "有地址无效",
+      "请在 recipients、authority 和 collection-address 属性中填写 base58 格式的 Solana 地址。",
+    ],
     CHAIN_NOT_ALLOWED: [
       "此次发售在另一个 Solana 网络上",
       "本页面只允许 chain 属性所指定的网络。请更正该属性，或联系服务运营方。",

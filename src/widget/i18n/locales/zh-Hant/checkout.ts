@@ -245,7 +245,10 @@ export const checkout: CheckoutMessages = {
       "頁面提供的錢包無法辨識",
       "請將屬性 wallet 設為 Wallet Standard 錢包，或（獨立檔案版除外）wallet-adapter 或 @solana/client 工作階段。",
     ],
-    ADDRESS_INVALID: ["有地址無效", "請在 recipients 和 authority 屬性填入 base58 格式的 Solana 地址。"],
+    ADDRESS_INVALID: [
+      "有地址無效",
+      "請在 recipients、authority 和 collection-address 屬性填入 base58 格式的 Solana 地址。",
+    ],
     CHAIN_NOT_ALLOWED: [
       "此次發售在另一個 Solana 網路上",
       "本頁面只允許 chain 屬性所指定的網路。請更正該屬性，或聯絡服務營運方。",
