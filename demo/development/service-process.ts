@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { watch, type FSWatcher } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleInSteps } from "../../.build/bundle-service.js";
@@ -57,7 +58,8 @@ export async function prepareServiceProcess(
   entry = join(project, "demo/development/service.ts"),
 ): Promise<ServiceProcess> {
   // In the project, where it finds the packages.
-  const path = join(project, `dist/.development/service-${process.pid}.mjs`);
+  const directory = join(project, `dist/.development/${process.pid}`);
+  const path = join(directory, "service.mjs");
   const url = pathToFileURL(path).href;
   const bundle = await bundleInSteps(project, entry, path);
   const { files, packages } = await bundle.rebuild().catch(async (error: unknown) => {
@@ -88,6 +90,7 @@ export async function prepareServiceProcess(
     for (const watcher of watchers.values()) watcher.close();
     await replacing;
     await Promise.all([current?.stop(), next.stop(), bundle.dispose()]);
+    await rm(directory, { recursive: true, force: true });
   }
 
   /** Watches the directories of files, since editors replace the files themselves. */
