@@ -51,6 +51,28 @@ describe("a command on a database that takes no change", () => {
   });
 });
 
+describe("a command with an unusable DATABASE_URL", () => {
+  const expected = "must be postgresql://user:password@host:port/name";
+  it.each([
+    ["postgresql://mint:a#b@db.example/mint", "percent-encode # in the user or password as %23"],
+    ["postgresql://mint:1#b@db.example/mint", "percent-encode # in the user or password as %23"],
+    ["postgresql://mint:a/b@db.example/mint", "percent-encode / in the user or password as %2F"],
+    ["postgresql://mint:a?b@db.example/mint", "percent-encode ? in the user or password as %3F"],
+    ["postgresql://mint:100%@db.example/mint", "percent-encode % in the user or password as %25"],
+    ["mysql://mint:secret@db.example/mint", expected],
+    ['"postgresql://mint:secret@db.example/mint"', "without quotes around it"],
+    ["db.example:5432/mint", expected],
+  ])("refuses %s in one sentence, as a service process does", async (url, problem) => {
+    for (const command of ["collections list", "migrate", "collections remove aurora"]) {
+      const { exitCode, output, errors } = await createCommandRunner({ DATABASE_URL: url })(command);
+      expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
+      expect(errors).toContain(`  DATABASE_URL ${expected}`);
+      expect(errors).toContain(problem);
+      expect(errors).not.toMatch(/a[#/?]b|secret|^ {4}at /m);
+    }
+  });
+});
+
 describe("a command whose file can't be used", () => {
   it.each([
     ["ENOSPC", "can't be written: its disk is full."],

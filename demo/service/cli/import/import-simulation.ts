@@ -11,7 +11,7 @@ import { createDatabase } from "../../platform/db/database.js";
 import { findCollection } from "../../catalog/collections/queries.js";
 import { describeArtSettings, openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { assertTargetFree } from "../../import/art/art-folder.js";
-import type { CliContext } from "../cli-context.js";
+import { parseDatabaseUrls, type CliContext } from "../cli-context.js";
 import { listSome } from "../../import/folder/asset-folder.js";
 import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { inspectArtPictures } from "../../import/art/import-pictures.js";
@@ -83,7 +83,8 @@ async function checkDatabase(
   { shortId, slug, address }: ParsedCollection,
   issues: DefinitionIssue[],
 ): Promise<{ isPresent: boolean; message: string; fingerprint: RecordedFingerprint | null }> {
-  const { DATABASE_URL: url, CHAIN: chain } = environment;
+  const { CHAIN: chain } = environment;
+  const { DATABASE_URL: url } = parseDatabaseUrls(environment);
   const unknown = "The database was not checked for the short id";
   let fingerprint: RecordedFingerprint | null = null;
   if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.`, fingerprint };
