@@ -1,7 +1,8 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { UserError } from "../../platform/errors/user-error.js";
-import { readSourceFile, SourceFileError, type SourceFile } from "../source-file.js";
+import { SourceFileError } from "../../platform/validation/text-file.js";
+import { readSourceFile, type SourceFile } from "../source-file.js";
 import { indexMedia, listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
 import { checkNumbers } from "./number-checks.js";
 
@@ -34,8 +35,8 @@ export interface AssetFolder {
   readonly notes: readonly string[];
 }
 
-/** Name of the file with the definition that an import has used. */
-export const importedName = "definition.imported.json";
+/** Name of the file with the definition that an import has used: each collection has its own, such as a trial. */
+export const importedNameOf = (shortId: unknown): string => `definition.${String(shortId)}.json`;
 
 /** Size limits in bytes: of a metadata file, and of all of them. */
 const limits = { file: 2 ** 20, total: 512 * 2 ** 20 };
@@ -165,7 +166,7 @@ const noMedia: ItemMedia = { images: [], animations: [] };
 const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
 const isReadName = (name: string) =>
-  /^(\d{1,9}|collection|definition(\.imported)?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
+  /^(\d{1,9}|collection|definition(\.[\w-]{3,24})?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
 
 /** The first five names of a list, and the number of the others. */
 export function listSome(names: readonly string[]): string {
