@@ -7,7 +7,7 @@ import {
 import type { DefinitionIssue } from "../platform/validation/definition-fields.js";
 import { planArt, type ArtPlan } from "./art/art-folder.js";
 import { UserError } from "../platform/errors/user-error.js";
-import { importedName, readAssetFolder } from "./folder/asset-folder.js";
+import { importedNameOf, readAssetFolder } from "./folder/asset-folder.js";
 import { composeDefinition } from "./folder/folder-definition.js";
 import {
   flagOf,
@@ -121,7 +121,7 @@ export async function draftFolder(
     artFolder: path,
     explain,
     notes: composed.notes,
-    output: write ?? join(path, importedName),
+    output: write ?? join(path, importedNameOf(composed.definition["shortId"])),
   };
 }
 
