@@ -54,6 +54,15 @@ const item = z.strictObject({
         value: z
           .union([traitText, z.number()], { error: "must be a string or a number" })
           .describe("The item's value of the trait."),
+        display_type: text(1, 64)
+          .optional()
+          .describe(
+            "How wallets show a number, such as `date` for seconds since 1970; kept in the metadata.",
+          ),
+        max_value: z
+          .number({ error: "must be a number" })
+          .optional()
+          .describe("The most that a number of this trait can be; kept in the metadata."),
       }),
       { error: "must be a list" },
     )
