@@ -111,17 +111,17 @@ export async function draftFolder(
     ];
   };
   if (composed.missing.length > 0 && askOptions) {
-    const { issues } = await findIssues(composed.definition, path, random);
+    const { issues } = await findIssues(composed.definition, folder.path, random);
     if (explain(issues).length === composed.missing.length) {
       composed = compose({ ...given, ...(await askOptions(composed.missing)) });
     }
   }
   return {
     definition: composed.definition,
-    artFolder: path,
+    artFolder: folder.path,
     explain,
     notes: composed.notes,
-    output: write ?? join(path, importedNameOf(composed.definition["shortId"])),
+    output: write ?? join(folder.path, importedNameOf(composed.definition["shortId"])),
   };
 }
 
