@@ -45,10 +45,21 @@ export function typeOfUrl(url: string): string | undefined {
   return undefined;
 }
 
-/** Category of an animation. Like in Metaplex's tools, `video` for an unknown type. */
+/**
+ * Category of an animation. Without a known type, a URL that ends in a slash or has parameters is a page; others, such as
+ * content identifiers, are `video`, like in Metaplex's tools.
+ */
 export function categoryOf(animation: string): MediaCategory {
-  const type = typeOfUrl(animation) ?? "";
+  const type = typeOfUrl(animation);
+  if (type === undefined) return isPage(animation) ? "html" : "video";
   if (type.startsWith("model/")) return "vr";
   if (type === "text/html") return "html";
   return type.startsWith("audio/") ? "audio" : type.startsWith("image/") ? "image" : "video";
+}
+
+function isPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search } = new URL(url);
+  const isFile = new URLSearchParams(search).has("ext") || /\.(?!php|aspx?$)\w+$/i.test(pathname);
+  return !isFile && (pathname.endsWith("/") || search !== "" || /\.(php|aspx?)$/i.test(pathname));
 }
