@@ -105,9 +105,7 @@ function describeItems({ supply, items }: ParsedCollection): string {
     `${supply}, numbered from ${first} to ${last}`,
     traits.size === 0 ? "without traits" : `with ${count(traits.size, "trait")}`,
     ...(animated > 0 ? [`${animated} with an animation`] : []),
-    ...(pages > 0
-      ? [`${pages} with a web page as animation, which wallets may open and the widget doesn't show`]
-      : []),
+    ...(pages > 0 ? [`${pages} with a web page as animation, which opens in a tab of its own`] : []),
     "drawn in a secret order",
   ].join(", ");
 }

@@ -46,12 +46,15 @@ export function typeOfUrl(url: string): string | undefined {
 }
 
 /**
- * Category of an animation. Without a known type, a URL that ends in a slash or has parameters is a page; others, such as
- * content identifiers, are `video`, like in Metaplex's tools.
+ * MIME type of an animation. Without a known extension, a URL that ends in a slash or has parameters is a web page;
+ * undefined for others, such as content identifiers.
  */
+export const typeOfAnimation = (animation: string): string | undefined =>
+  typeOfUrl(animation) ?? (isPage(animation) ? "text/html" : undefined);
+
+/** Category of an animation. Like in Metaplex's tools, `video` for an unknown type. */
 export function categoryOf(animation: string): MediaCategory {
-  const type = typeOfUrl(animation);
-  if (type === undefined) return isPage(animation) ? "html" : "video";
+  const type = typeOfAnimation(animation) ?? "";
   if (type.startsWith("model/")) return "vr";
   if (type === "text/html") return "html";
   return type.startsWith("audio/") ? "audio" : type.startsWith("image/") ? "image" : "video";
