@@ -106,12 +106,23 @@ it("a minted item is shown with its player", async () => {
 });
 
 it.each<[string, Animation]>([
-  ["another type", { url: fileUrl("item.html"), type: "text/html" }],
+  ["another type", { url: fileUrl("item.txt"), type: "text/plain" }],
+  ["a page that isn't http(s)", { url: "javascript:alert(1)", type: "text/html" }],
   ["an unknown type", { url: fileUrl("item"), type: null }],
   ["a URL that isn't http(s)", { url: "javascript:alert(1)", type: "video/mp4" }],
 ])("%s is not shown", async (_, animation) => {
   const { dialog } = await showItem(animation);
   expect(dialog.querySelector("video, audio, model-viewer, iframe")).toBeNull();
+  expect(dialog.querySelector("a[href$='item.txt'], a[href^='javascript']")).toBeNull();
+});
+
+it("a web page is opened by a link in a tab of its own, which can't reach this one", async () => {
+  const { page, dialog } = await showItem({ url: "https://live.example/?seed=1", type: "text/html" });
+  const link = page.get("link", "Open the live work") as HTMLAnchorElement;
+  expect(link.href).toBe("https://live.example/?seed=1");
+  expect(link.target).toBe("_blank");
+  expect(link.relList.contains("noopener")).toBe(true);
+  expect(dialog.querySelector("iframe")).toBeNull();
 });
 
 it("a 3D model is loaded with its viewer on request", async () => {

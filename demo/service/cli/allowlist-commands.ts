@@ -11,7 +11,7 @@ import { addChangeOptions, performChange, type ChangeOptions } from "./change.js
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { shownSoon } from "./phases/phase-fields.js";
 import { requirePhase } from "./phases/phase-table.js";
-import { readText } from "../import/source-file.js";
+import { readText } from "../platform/validation/text-file.js";
 
 export function addAllowlistCommands(program: Command, context: CliContext): void {
   const allowlist = program.command("allowlist").description("import, export and change a phase's allowlist");
@@ -36,20 +36,22 @@ async function readList(database: Queryable, identifier: string, name: string) {
 
 function addImportCommand(allowlist: Command, context: CliContext): void {
   const importing = addCommand(allowlist, "import")
-    .description("add wallets from a CSV file, all or none, and gate the phase")
+    .description("add wallets from a CSV or JSON file, all or none, and gate the phase")
     .argument(
       "<file>",
-      "CSV file: one wallet per line, optionally followed by a comma and the items beyond the limit",
+      "one wallet per line, optionally followed by a comma and the items beyond the limit; or any export with a column of addresses",
     )
+    .option("--column <name>", "name or number of the wallets' column, if several hold addresses")
     .option("--replace", "remove all other wallets from the list");
   addChangeOptions(importing, "asked").action(
     async (
       identifier: string,
       name: string,
       file: string,
-      { replace = false, ...options }: ChangeOptions & { replace?: boolean },
+      { replace = false, column, ...options }: ChangeOptions & { replace?: boolean; column?: string },
     ) => {
-      const rows = parseAllowlist(await readText(file));
+      const { rows, notes } = parseAllowlist(await readText(file), column);
+      for (const note of notes) context.warn(`Note: ${note}\n`);
       const settings = { command: "allowlist import", confirmation: "asked" } as const;
       const saved = await withDatabase(context, (database) =>
         performChange(context, database, options, settings, async (database) => {
@@ -60,7 +62,7 @@ function addImportCommand(allowlist: Command, context: CliContext): void {
             ...about,
             before: { gated: phase.gated, wallets: listed.size },
             after: {
-              gated: phase.gated || rows.length > 0,
+              gated: true,
               wallets: kept + added,
               added,
               removed: listed.size - kept,
@@ -100,6 +102,7 @@ function addRemoveCommand(allowlist: Command, context: CliContext): void {
         performChange(context, database, options, settings, async (database) => {
           const { phase, listed, about } = await readList(database, identifier, name);
           const found = wallets.filter((wallet) => listed.has(wallet));
+          const isEmptied = phase.gated && found.length > 0 && new Set(found).size === listed.size;
           return {
             ...about,
             before: { wallets: listed.size },
@@ -107,7 +110,10 @@ function addRemoveCommand(allowlist: Command, context: CliContext): void {
               wallets: listed.size - new Set(found).size,
               ...(found.length > 0 && { removed: found }),
             },
-            notes: ["They keep what they have minted, and prepared mints stay valid."],
+            notes: [
+              "They keep what they have minted, and prepared mints stay valid.",
+              ...(isEmptied ? ["The list is then empty, so nobody can mint in this phase."] : []),
+            ],
             apply: (transaction) => removeFromAllowlist(transaction, phase.id, wallets),
           };
         }),

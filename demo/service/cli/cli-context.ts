@@ -1,6 +1,9 @@
 import type { Command } from "commander";
+import { z } from "zod";
 import { chains } from "../../../src/contract/values/chain.js";
 import { commandName } from "../config/command-name.js";
+import { databaseUrl } from "../config/database-url.js";
+import { parseEnvironment } from "../config/environment.js";
 import { createDatabase, type Database, type Queryable } from "../platform/db/database.js";
 import { isDatabaseAway } from "../platform/db/database-away.js";
 import { countPendingMigrations } from "../platform/db/migrate.js";
@@ -47,7 +50,7 @@ export async function withDatabaseAsIs<Result>(
   context: CliContext,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const url = requireVariable(context, "DATABASE_URL");
+  const url = requireDatabaseUrl(context);
   const database = createDatabase(url, { maxConnections: 2 });
   try {
     return await work(database);
@@ -70,6 +73,21 @@ export function requireVariable({ environment }: CliContext, name: keyof typeof 
   if (!value) throw new UserError(`${name} is missing: ${remedies[name]}.`);
   return value;
 }
+
+/** URL of the database. @throws UserError; ConfigError as for a service process */
+export function requireDatabaseUrl(context: CliContext): string {
+  requireVariable(context, "DATABASE_URL");
+  return parseDatabaseUrls(context.environment).DATABASE_URL!;
+}
+
+/** URLs of the database, as far as they are set. @throws ConfigError */
+export const parseDatabaseUrls = (environment: CliContext["environment"]) =>
+  parseEnvironment(z.object(databaseVariables), environment, []);
+
+const databaseVariables = {
+  DATABASE_URL: databaseUrl.optional(),
+  MIGRATIONS_DATABASE_URL: databaseUrl.optional(),
+};
 
 /** Public base URL of a process with this environment. */
 export function localBase({ environment }: CliContext): string {

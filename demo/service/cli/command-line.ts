@@ -20,6 +20,8 @@ import { addPhaseCommands } from "./phases/phase-commands.js";
 import { addVariablesCommand } from "./variables-command.js";
 import { addPrivacyCommands } from "./privacy-commands.js";
 import { addReportCommands } from "./report-commands.js";
+import { escapeControls } from "./terminal-text.js";
+import { reportUnforeseen } from "./report-unforeseen.js";
 import { addStatusCommand } from "./status-command.js";
 import { addWebhookCommands } from "./webhooks/webhook-commands.js";
 
@@ -64,13 +66,14 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
 
 /**
  * The operator's command line: `npm run service -- <command>`. Every command has `--help`.
- * @returns the exit code: 0, or 1 after a reported error
+ * @returns the exit code: 0, or 1 after an error, which is reported in a sentence
  */
 export async function runCommandLine(
   parameters: readonly string[],
-  context: CliContext,
+  given: CliContext,
   serve: Serve,
 ): Promise<number> {
+  const context = withSafeOutput(given);
   let exitCode = 0;
   const program = createProgram(context, async () => {
     exitCode = await serve();
@@ -81,11 +84,19 @@ export async function runCommandLine(
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode;
     const error = explainFile(thrown);
-    if (!isExplained(error)) throw error;
-    context.warn(`${error.message}\n`);
+    const { message } = isExplained(error) ? error : await reportUnforeseen(context, parameters, error);
+    context.warn(`${message}\n`);
     return 1;
   }
 }
+
+/** The one writer of all commands. */
+const withSafeOutput = (context: CliContext): CliContext => ({
+  ...context,
+  write: (text) => context.write(escapeControls(text)),
+  warn: (text) => context.warn(escapeControls(text)),
+  ask: context.ask && ((question) => context.ask!(escapeControls(question))),
+});
 
 /** Chain errors that the person at the command line can fix. */
 const mendableChainErrors: ReadonlySet<string> = new Set(["CHAIN_UNAVAILABLE", "WRONG_NETWORK"]);

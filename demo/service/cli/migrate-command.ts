@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createDatabase } from "../platform/db/database.js";
 import { migrate, MigrationError } from "../platform/db/migrate.js";
-import { explainDatabase, requireVariable, type CliContext } from "./cli-context.js";
+import { explainDatabase, parseDatabaseUrls, requireDatabaseUrl, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 
 export function addMigrateCommand(program: Command, context: CliContext): void {
@@ -15,7 +15,8 @@ Migrates through MIGRATIONS_DATABASE_URL, or DATABASE_URL if unset. Set the form
 pooler, or its user may not change tables. A service process migrates when it starts; other commands never do.`,
     )
     .action(async () => {
-      const url = context.environment["MIGRATIONS_DATABASE_URL"] || requireVariable(context, "DATABASE_URL");
+      const url =
+        parseDatabaseUrls(context.environment).MIGRATIONS_DATABASE_URL ?? requireDatabaseUrl(context);
       const database = createDatabase(url, { maxConnections: 1 });
       try {
         const applied = await migrate(database);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Address } from "@solana/kit";
-import { listMetadataKinds } from "../catalog/collections/queries.js";
+import { listMetadataKinds, listPaidAddresses } from "../catalog/collections/queries.js";
 import {
   readAuthorityBalance,
   type AuthorityBalance,
@@ -18,6 +18,8 @@ import { readServiceFigures, scheduledJobs, type ServiceFigures } from "../opera
 import { addJsonOption, withDatabaseAsIs, type CliContext } from "./cli-context.js";
 import { ChainError, describeUnusableNode } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
+import type { Queryable } from "../platform/db/database.js";
+import { readPayeeProblems } from "./payees.js";
 import { readProcessStatus, type ProcessStatus } from "./process-status.js";
 import { formatTable } from "./table.js";
 
@@ -30,6 +32,8 @@ interface Status {
   readonly nodeMilliseconds: number | null | undefined;
   /** Authority of the service on CHAIN; null: the node doesn't respond; undefined: no known authority, or no node. */
   readonly authority: (AuthorityBalance & { readonly address: string }) | null | undefined;
+  /** Sentences about addresses that collections pay, though nobody can spend from them. */
+  readonly payees: readonly string[];
   /** By URL; null for one that doesn't respond. */
   readonly processes: Readonly<Record<string, ProcessStatus | null>>;
 }
@@ -56,19 +60,31 @@ export function addStatusCommand(program: Command, context: CliContext): void {
 async function readStatus(context: CliContext, urls: readonly string[]): Promise<Status> {
   const { CHAIN: chain, METRICS_PORT: port, METRICS_TOKEN: token } = context.environment;
   const named = urls.length === 0 && port ? [`http://127.0.0.1:${port}`] : urls;
-  const [[figures, address, kinds], nodeMilliseconds, processes] = await Promise.all([
+  const [[figures, address, kinds, payees], nodeMilliseconds, processes] = await Promise.all([
     withDatabaseAsIs(context, (database) =>
       Promise.all([
         readServiceFigures(database, chain || null, context.clock()),
         chain ? readAuthority(database, chain) : null,
         chain ? listMetadataKinds(database, chain) : [],
+        chain ? findUnspendable(context, database, chain) : [],
       ]),
     ),
     timeNode(context),
     Promise.all(named.map(async (url) => [url, await readProcessStatus(url, token)] as const)),
   ]);
   const authority = address === null ? undefined : await readBalance(context, address, kinds);
-  return { figures, nodeMilliseconds, authority, processes: Object.fromEntries(processes) };
+  return { figures, nodeMilliseconds, authority, payees, processes: Object.fromEntries(processes) };
+}
+
+/** Collections that pay an address from which nobody can spend, whatever the operator insisted on. */
+async function findUnspendable(context: CliContext, database: Queryable, chain: string): Promise<string[]> {
+  const paid = await listPaidAddresses(database, chain);
+  const payees = paid.map(({ shortId, address }) => ({ path: shortId, address }));
+  const { problems } = await readPayeeProblems(context, { database, chain }, payees);
+  return paid.flatMap(({ shortId, address }) => {
+    const problem = problems.get(address);
+    return problem?.isFinal ? [`Collection ${shortId} pays ${address}, which ${problem.message}.`] : [];
+  });
 }
 
 async function timeNode({ environment, clock }: CliContext): Promise<number | null | undefined> {
@@ -141,9 +157,10 @@ function formatStatus({ figures, nodeMilliseconds, authority, processes }: Statu
   return tables.join("\n");
 }
 
-function listProblems({ nodeMilliseconds, processes }: Status): string[] {
+function listProblems({ nodeMilliseconds, payees, processes }: Status): string[] {
   const entries = Object.entries(processes);
   return [
+    ...payees,
     ...(nodeMilliseconds === null ? [describeUnusableNode()] : []),
     ...entries.flatMap(([url, found]) =>
       found

@@ -18,6 +18,7 @@ import type { ConnectionLimits } from "../platform/limits/connection-limits.js";
 import { logLevels } from "../platform/log/create-log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
 import { commandName } from "./command-name.js";
+import { databaseUrl } from "./database-url.js";
 import { isPublishedAuthority } from "./published-keys.js";
 import { nodeVariables, toHolderScan, toNodeSettings } from "./node-variables.js";
 import {
@@ -53,13 +54,9 @@ export const serviceVariables = {
   PUBLIC_BASE_URL: webUrl.optional(),
   /** URL to which `/` redirects. Default: the documentation. */
   HOME_URL: webUrl.optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** Database URL for migrations, if DATABASE_URL is a pooler or its user can't change tables. */
-  MIGRATIONS_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
-    .optional(),
+  MIGRATIONS_DATABASE_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(20, 1, 1_000, "a whole number of connections from 1 to 1000"),
   CHAIN: z.enum(chains, { error: `must be one of ${chains.join(", ")}` }).optional(),
   /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { affiliateCode } from "../catalog/affiliates/affiliates.js";
+import { affiliateCode, affiliateName } from "../catalog/affiliates/affiliates.js";
 import { bounty, checkBounty } from "../catalog/bounties/bounty-definition.js";
 import { checkReveal, reveal } from "../catalog/reveals/reveal-definition.js";
 import { groupCode } from "../catalog/claim-codes/claim-code.js";
@@ -10,7 +10,9 @@ import {
   timestamp,
   url,
   reportRepeated,
+  paragraphs,
   text,
+  traitText,
   units,
   wallet,
   webAddress,
@@ -37,7 +39,7 @@ const item = z.strictObject({
   animation: optionalUrl.describe(
     "Video, sound or 3D model: `animation_url` of the item's metadata. A file or URL, like `image`.",
   ),
-  description: text(0, 4000)
+  description: paragraphs(0, 4000)
     .nullish()
     .transform((text) => text ?? null)
     .describe("Description in the item's metadata. Default: the collection's."),
@@ -50,8 +52,17 @@ const item = z.strictObject({
       z.strictObject({
         trait_type: text(1, 64).describe("Name of the trait."),
         value: z
-          .union([z.string(), z.number()], { error: "must be a string or a number" })
+          .union([traitText, z.number()], { error: "must be a string or a number" })
           .describe("The item's value of the trait."),
+        display_type: text(1, 64)
+          .optional()
+          .describe(
+            "How wallets show a number, such as `date` for seconds since 1970; kept in the metadata.",
+          ),
+        max_value: z
+          .number({ error: "must be a number" })
+          .optional()
+          .describe("The most that a number of this trait can be; kept in the metadata."),
       }),
       { error: "must be a list" },
     )
@@ -113,7 +124,7 @@ const definedFields = z.strictObject({
     .describe("Identifier of the collection in marketplace URLs."),
   name: text(1, 32).describe("Name of the collection."),
   symbol: text(1, 10).describe("Symbol, written into every item's mint account."),
-  description: text(0, 4000).describe("Description of the collection."),
+  description: paragraphs(0, 4000).describe("Description of the collection."),
   image: url
     .nullable()
     .describe("Image of the collection: file in the art folder, path on the service, or http(s) URL."),
@@ -186,7 +197,7 @@ const definedFields = z.strictObject({
             error: "must be 1 to 64 letters, digits, hyphens, underscores or full stops",
           })
           .describe("Public code of the affiliate, part of links."),
-        name: text(1, 64).describe("Shown in the operator's lists only."),
+        name: affiliateName.describe("Shown in the operator's lists only."),
       }),
     )
     .default([])

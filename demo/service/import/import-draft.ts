@@ -7,7 +7,7 @@ import {
 import type { DefinitionIssue } from "../platform/validation/definition-fields.js";
 import { planArt, type ArtPlan } from "./art/art-folder.js";
 import { UserError } from "../platform/errors/user-error.js";
-import { importedName, readAssetFolder } from "./folder/asset-folder.js";
+import { importedNameOf, readAssetFolder } from "./folder/asset-folder.js";
 import { composeDefinition } from "./folder/folder-definition.js";
 import {
   flagOf,
@@ -111,17 +111,17 @@ export async function draftFolder(
     ];
   };
   if (composed.missing.length > 0 && askOptions) {
-    const { issues } = await findIssues(composed.definition, path, random);
+    const { issues } = await findIssues(composed.definition, folder.path, random);
     if (explain(issues).length === composed.missing.length) {
       composed = compose({ ...given, ...(await askOptions(composed.missing)) });
     }
   }
   return {
     definition: composed.definition,
-    artFolder: path,
+    artFolder: folder.path,
     explain,
     notes: composed.notes,
-    output: write ?? join(path, importedName),
+    output: write ?? join(folder.path, importedNameOf(composed.definition["shortId"])),
   };
 }
 

@@ -2,6 +2,7 @@ import { isProduction } from "../../../src/contract/values/chain.js";
 import type { CollectionDefinition, ParsedCollection } from "./collection-definition.js";
 import { formatPriorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
 import type { ArtPlan } from "./art/art-folder.js";
+import { categoryOf } from "../platform/media/media-types.js";
 import { formatMoment } from "../platform/format/moment.js";
 
 type PhaseDefinition = CollectionDefinition["phases"][number];
@@ -97,11 +98,14 @@ function describeItems({ supply, items }: ParsedCollection): string {
   const numbers = items.map(({ number }) => number);
   const [first, last] = [Math.min, Math.max].map((of) => numbers.reduce((one, other) => of(one, other)));
   const traits = new Set(items.flatMap(({ attributes }) => attributes.map(({ trait_type }) => trait_type)));
-  const animated = items.filter(({ animation }) => animation !== null).length;
+  const animations = items.flatMap(({ animation }) => animation ?? []);
+  const pages = animations.filter((animation) => categoryOf(animation) === "html").length;
+  const animated = animations.length - pages;
   return [
     `${supply}, numbered from ${first} to ${last}`,
     traits.size === 0 ? "without traits" : `with ${count(traits.size, "trait")}`,
     ...(animated > 0 ? [`${animated} with an animation`] : []),
+    ...(pages > 0 ? [`${pages} with a web page as animation, which opens in a tab of its own`] : []),
     "drawn in a secret order",
   ].join(", ");
 }

@@ -1,6 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
-import { UserError } from "../platform/errors/user-error.js";
+import { readText, SourceFileError } from "../platform/validation/text-file.js";
 
 /** A JSON file with the source positions of its fields. */
 export interface SourceFile {
@@ -10,26 +9,16 @@ export interface SourceFile {
   locate(field: string): string;
 }
 
-/** A file that can't be used, with all errors and their positions. */
-export class SourceFileError extends UserError {
-  constructor(
-    path: string,
-    readonly problems: readonly string[],
-  ) {
-    super([`${path} can't be used:`, ...problems.map((problem) => `  ${problem}`)].join("\n"));
-  }
-}
-
-const mebibyte = 2 ** 20;
-const maxBytes = 64 * mebibyte;
+/** Maximum size in bytes. */
+const maxBytes = 64 * 2 ** 20;
 
 /**
- * Reads a JSON file. Comments, trailing commas and a byte order mark are accepted. A duplicate field is an error,
+ * Reads a JSON file. Comments and trailing commas are accepted. A duplicate field is an error,
  * because parsers differ in which one they use.
  * @throws SourceFileError
  */
 export async function readSourceFile(path: string, max = maxBytes): Promise<SourceFile> {
-  const text = (await readText(path, max)).replace(/^\uFEFF/, "");
+  const text = await readText(path, max);
   const errors: ParseError[] = [];
   const at = (offset: number) => `${path}:${toPosition(text, offset)}`;
   const repeated: string[] = [];
@@ -55,23 +44,6 @@ export async function readSourceFile(path: string, max = maxBytes): Promise<Sour
     value,
     locate: (field) => at(findNearest((tree ??= parse(text, [])!), field).offset),
   };
-}
-
-/**
- * @param max maximum size in bytes
- * @throws SourceFileError for a file that is too large or can't be read
- */
-export async function readText(path: string, max = Infinity): Promise<string> {
-  try {
-    const { size } = await stat(path);
-    if (size <= max) return await readFile(path, "utf8");
-    throw new SourceFileError(path, [`${path} is larger than ${max / mebibyte} MiB`]);
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }
 
 const parse = (text: string, errors: ParseError[]) =>

@@ -21,8 +21,8 @@ interface AnimationContext extends Localization {
 }
 
 /**
- * Player of a video or a sound, or a button that shows a 3D model, over the image of its item in a positioned
- * container. Loads nothing until it is played. A video has the image as its poster, since browsers cover what is below
+ * Player of a video or a sound, a button that shows a 3D model or a link to a web page, over the image of its item in a
+ * positioned container. Loads nothing until it is played. A video has the image as its poster, since browsers cover what is below
  * it. Nothing for other types.
  *
  * @param name Name of the item, for assistive technology.
@@ -33,7 +33,8 @@ export function animationView(
   { base, messages, loadModelViewer }: AnimationContext,
 ) {
   const url = toSafeUrl(animation?.url, base);
-  const [kind] = animation?.type?.split("/") ?? [];
+  const type = animation?.type ?? "";
+  const [kind] = type === "text/html" ? ["page"] : type.split("/");
   if (!url) return nothing;
   // Keyed by URL: another file gets a new player, which is stopped and shows the image.
   switch (kind) {
@@ -86,6 +87,13 @@ export function animationView(
           <small role="status" hidden>${messages.partMissing}</small>
         </div>`,
       );
+    case "page":
+      // Never within the widget: a page of others could imitate it, or ask for a wallet.
+      return html`<div class="player-start">
+        <a class="button-secondary" href=${url} target="_blank" rel="noopener noreferrer"
+          >${messages.openLiveWork}</a
+        >
+      </div>`;
     default:
       return nothing;
   }

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { open } from "node:fs/promises";
+import { open, readFile, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommandLine } from "../../../demo/service/cli/command-line.js";
+import { UserError } from "../../../demo/service/platform/errors/user-error.js";
 import { createHttpHarness, now, random, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -48,6 +50,83 @@ describe("a command on a database that takes no change", () => {
     expect(exitCode).toBe(1);
     expect(errors).toMatch(/^The database of DATABASE_URL .*\n$/);
     expect(errors).toContain(problem);
+  });
+});
+
+describe("a command that fails for an unknown reason", () => {
+  it("says so in one sentence, and writes the details to a file without the secrets", async () => {
+    let errors = "";
+    const failure = Object.assign(
+      new Error("Failed query: insert into keys\nparams: anna", {
+        cause: new TypeError("postgresql://mint:hunter2hunter2@db/mint gave mint_live_abcdefghijklmnop1234"),
+      }),
+      { params: ["anna"] },
+    );
+    const context = {
+      environment: { METRICS_TOKEN: "token-of-prometheus" },
+      account: "anna@laptop",
+      clock: () => now,
+      random,
+      isTerminal: false,
+      ask: null,
+      write: () => undefined,
+      warn: (words: string) => void (errors += words),
+    };
+    const parameters = ["serve"];
+    const exitCode = await runCommandLine(parameters, context, () => Promise.reject(failure));
+    expect(exitCode).toBe(1);
+    const [, path] =
+      /^The command failed .* The details are in (\S+\/error\.json); please report them\.\n$/.exec(errors)!;
+    const details = await readFile(path!, "utf8");
+    expect(JSON.parse(details)).toMatchObject({
+      command: ["serve"],
+      error: { cause: { name: "TypeError" } },
+    });
+    expect(details).toContain("Failed query: insert into keys");
+    expect(details).not.toMatch(/anna|hunter2|abcdefghijklmnop/);
+    expect((await stat(path!)).mode & 0o777).toBe(0o600);
+    await rm(dirname(path!), { recursive: true });
+  });
+});
+
+describe("what a command prints", () => {
+  it("can't move the cursor, forge lines or turn the text of a definition's names", async () => {
+    let output = "";
+    const context = {
+      environment: {},
+      account: "anna@laptop",
+      clock: () => now,
+      random,
+      isTerminal: false,
+      ask: null,
+      write: (words: string) => void (output += words),
+      warn: (words: string) => void (output += words),
+    };
+    const name = "P\u001B[31m\rFAKE\u009B1A\u202Egnp\u2028\0";
+    await runCommandLine(["serve"], context, () => Promise.reject(new UserError(`"${name}"\tends\r\n`)));
+    expect(output).toBe('"P\\u001b[31m\\u000dFAKE\\u009b1A\\u202egnp\\u2028\\u0000"\tends\r\n\n');
+  });
+});
+
+describe("a command with an unusable DATABASE_URL", () => {
+  const expected = "must be postgresql://user:password@host:port/name";
+  it.each([
+    ["postgresql://mint:a#b@db.example/mint", "percent-encode # in the user or password as %23"],
+    ["postgresql://mint:1#b@db.example/mint", "percent-encode # in the user or password as %23"],
+    ["postgresql://mint:a/b@db.example/mint", "percent-encode / in the user or password as %2F"],
+    ["postgresql://mint:a?b@db.example/mint", "percent-encode ? in the user or password as %3F"],
+    ["postgresql://mint:100%@db.example/mint", "percent-encode % in the user or password as %25"],
+    ["mysql://mint:secret@db.example/mint", expected],
+    ['"postgresql://mint:secret@db.example/mint"', "without quotes around it"],
+    ["db.example:5432/mint", expected],
+  ])("refuses %s in one sentence, as a service process does", async (url, problem) => {
+    for (const command of ["collections list", "migrate", "collections remove aurora"]) {
+      const { exitCode, output, errors } = await createCommandRunner({ DATABASE_URL: url })(command);
+      expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
+      expect(errors).toContain(`  DATABASE_URL ${expected}`);
+      expect(errors).toContain(problem);
+      expect(errors).not.toMatch(/a[#/?]b|secret|^ {4}at /m);
+    }
   });
 });
 

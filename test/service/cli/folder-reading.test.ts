@@ -317,7 +317,95 @@ describe("a folder of images without metadata", () => {
   });
 });
 
+describe("attributes with more than a trait and a value", () => {
+  it("keep how a number is shown, and name what isn't kept", async () => {
+    const attributes = [
+      { trait_type: "Birthday", value: 1_546_360_800, display_type: "date" },
+      { trait_type: "Power", value: 40, display_type: "boost_number", max_value: 100 },
+      { trait_type: "Colour", value: "Red", color: "#f00", display_type: null },
+    ];
+    const { items, notes } = await compose({ ...makeItems(1), "0.json": describeItem(0, { attributes }) });
+    expect(items[0]!["attributes"]).toEqual([
+      attributes[0],
+      attributes[1],
+      { trait_type: "Colour", value: "Red" },
+    ]);
+    expect(notes).toContain("Fields that are not imported: attributes.color.");
+  });
+});
+
+describe("a folder that a generator has written", () => {
+  const under = (prefix: string, files: FolderFiles): FolderFiles =>
+    Object.fromEntries(Object.entries(files).map(([name, content]) => [`${prefix}${name}`, content]));
+  const items = makeItems(2);
+  const ofType = (isJson: boolean): FolderFiles =>
+    Object.fromEntries(Object.entries(items).filter(([name]) => name.endsWith(".json") === isJson));
+  const collection = { "collection.json": { name: "Pebbles", symbol: "PEB" } };
+  const rest = { "_metadata.json": [], "../.DS_Store": "x" };
+
+  it.each<[string, FolderFiles]>([
+    ["images/ and json/", { ...under("images/", ofType(false)), ...under("json/", ofType(true)) }],
+    ["images/ and metadata/", { ...under("Images/", ofType(false)), ...under("Metadata/", ofType(true)) }],
+    ["assets/", under("assets/", items)],
+    ["images beside metadata/", { ...ofType(false), ...under("metadata/", ofType(true)) }],
+    [
+      "HashLips' build/ in its project",
+      {
+        ...under("build/images/", ofType(false)),
+        ...under("build/json/", { ...ofType(true), ...rest }),
+        "layers/Eyes/red.png": "x",
+        "package.json": {},
+      },
+    ],
+    ["a single folder, as archives have", { ...under("my drop/", items), "__MACOSX/._0.png": "x" }],
+    [
+      "build/ in a single folder",
+      under("art-main/build/", { ...under("images/", ofType(false)), ...under("json/", ofType(true)) }),
+    ],
+  ])("is read with %s", async (_, files) => {
+    const { definition, problems, notes } = await compose(files);
+    expect(problems).toEqual([]);
+    expect(notes.join("\n")).toContain("Images are read from ");
+    expect(definition["items"]).toMatchObject([
+      { number: 0, name: "Pebble #0", image: "0.png" },
+      { number: 1, name: "Pebble #1", image: "1.png" },
+    ]);
+  });
+
+  it("takes the collection's files from either place", async () => {
+    const split = { ...under("images/", ofType(false)), ...under("json/", ofType(true)) };
+    for (const place of ["", "json/"]) {
+      const { definition } = await compose({ ...split, ...under(place, collection) });
+      expect(definition).toMatchObject({ name: "Pebbles", symbol: "PEB" });
+    }
+    const alone = await compose({
+      ...under("images/", ofType(false)),
+      "definition.jsonc": '{ "name": "Bare" }',
+    });
+    expect(alone.definition).toMatchObject({ name: "Bare", items: [{ number: 0 }, { number: 1 }] });
+  });
+});
+
 describe("an error in a folder", () => {
+  it("names the file that has the field, also for what all items have in common", async () => {
+    const shared = (creators: unknown) => ({
+      seller_fee_basis_points: 500,
+      external_url: "javascript:alert(1)",
+      properties: { creators },
+    });
+    const errors = await listErrors({
+      "0.json": JSON.stringify({ ...describeItem(0), ...shared([{ address: "me", share: 100 }]) }),
+      "1.json": JSON.stringify({ ...describeItem(1), ...shared([{ address: "me", share: 100 }]) }),
+      "0.png": "image",
+      "1.png": "image",
+      "collection.json": { name: "Pebbles", symbol: "PEB" },
+    });
+    expect(errors).toEqual([
+      expect.stringMatching(/^0\.json:1:\d\d+ properties\.creators\[0\]\.address must be a Solana address/),
+      expect.stringMatching(/^0\.json:1:\d\d+ external_url must be an http/),
+    ]);
+  });
+
   it("is reported with its file and position, together with all others", async () => {
     const errors = await listErrors(
       {
@@ -577,9 +665,10 @@ it("a dry run needs neither database nor chain, and writes no file", async () =>
       "Art         2 files, 13 MB, the largest 1.png with 13 MB; copied to …/dist/art/pebbles",
       "Public      its page data, its art and the gallery of all items, minted or not: as soon as it is imported",
       "Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC (in 10 days), to 2026-12-02 18:00 UTC, all items, at most 1 for a wallet, 1 at once",
+      "Note: Whether a wallet can spend what is paid was not checked on the chain: SOLANA_RPC_URL is not set.",
       "Note: The collection has no image: add collection.png next to the items.",
       "Note: Files that pages load slowly, over 10 MB: 1.png.",
-      "The definition would be written to assets/definition.imported.json.",
+      "The definition would be written to assets/definition.pebbles.json.",
       "The database was not checked for the short id: DATABASE_URL is not set.",
       "Nothing was changed: this was a dry run.",
       "",

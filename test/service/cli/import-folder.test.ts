@@ -118,7 +118,7 @@ describe("collections import with a folder", () => {
       "video",
     ]);
 
-    const written = join(folder, "definition.imported.json");
+    const written = join(folder, "definition.Pebbles.json");
     expect(errors).toContain(`collections import ${written}`);
     const text = await readFile(written, "utf8");
     expect(text).toContain('"$schema": "http://localhost:8787/schemas/collection-definition.json"');
@@ -142,7 +142,18 @@ describe("collections import with a folder", () => {
     expect(second).toMatchObject({ exitCode: 0, output: first.output });
     expect(second.errors).toContain("The collection already exists and was not changed.");
     expect(await readdir(artDirectory)).toEqual(["Second"]);
-    expect(await readdir(folder)).not.toContain("definition.imported.json.importing");
+    expect(await readdir(folder)).not.toContain("definition.Second.json.importing");
+  });
+
+  it("keeps the definition of the drop when a trial of the same folder is imported", async () => {
+    await importFolder(`${neededOptions} --short-id TheDrop --slug the-drop`);
+    const written = await readFile(join(folder, "definition.TheDrop.json"), "utf8");
+    await importFolder(`${neededOptions} --short-id Trial --slug trial`);
+    expect(await readFile(join(folder, "definition.TheDrop.json"), "utf8")).toBe(written);
+    expect(await readFile(join(folder, "definition.Trial.json"), "utf8")).toContain('"shortId": "Trial"');
+    // Neither of them belongs to the items of the folder.
+    const again = await importFolder(`${neededOptions} --short-id Third --slug third`);
+    expect(again.errors).not.toContain("Not read:");
   });
 
   it("serves the files of an import that was killed after the collection was stored", async () => {
@@ -295,6 +306,7 @@ describe("collections import --dry-run", () => {
     await mkdir(join(directory, "art"));
     await writeFile(join(directory, "art", "1.png"), "x".repeat(1_500));
     const phase = { limits: { perWallet: null, perMint: 1 }, startsAt: "2026-11-21T14:30:00Z" };
+    const partner = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
     const definition = defineCollection("Spoken", {
       supply: 1,
       items: [{ number: 1, name: "One", image: "1.png", attributes: [] }],
@@ -306,7 +318,7 @@ describe("collections import --dry-run", () => {
         basisPoints: 250,
         recipients: [
           { address: treasury, share: 40 },
-          { address: harness.own.address, share: 60 },
+          { address: partner, share: 60 },
         ],
       },
       phases: [
@@ -342,7 +354,7 @@ describe("collections import --dry-run", () => {
       "Collection  Spoken (TEST), short id Spoken, slug spoken",
       "Chain       solana-mainnet: payments are real",
       `Paid        ${treasury}`,
-      `Royalty     2.5 % of resales, named in the items' metadata, 40 % of it to ${treasury}, 60 % of it to ${harness.own.address}`,
+      `Royalty     2.5 % of resales, named in the items' metadata, 40 % of it to ${treasury}, 60 % of it to ${partner}`,
       "Fee         follows recent ones, up to 0.0002 SOL for each item",
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       "Standard    core",
@@ -356,6 +368,7 @@ describe("collections import --dry-run", () => {
       `Phase 4     Falling: from 2 SOL, 0.1 less every 600 seconds, down to 0.5 SOL, ${start}, all items, any number for a wallet, 1 at once`,
       'Codes       3 for access, "Friends"',
       "Bounty      Luck: 1 prize",
+      "Note: Whether a wallet can spend what is paid was not checked on the chain: the node of SOLANA_RPC_URL didn't answer.",
       "The database has no collection with the short id Spoken yet.",
       expect.stringMatching(/^The currencies were not verified: /),
       "Nothing was changed: this was a dry run.",

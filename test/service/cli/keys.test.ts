@@ -42,6 +42,19 @@ describe("keys create", () => {
     expect(await ask(sandbox.output.trim(), pageOrigin)).toBe(200);
   });
 
+  it("makes a key for several collections without a warning", async () => {
+    const warnings: string[] = [];
+    const listen = ({ message }: Error) => void warnings.push(message);
+    process.on("warning", listen);
+    const result = await run(
+      `keys create --class secret --collection OwnDrop SecondDrop ${harness.own.id} --label Three`,
+    );
+    await new Promise(setImmediate);
+    process.off("warning", listen);
+    expect(result).toMatchObject({ exitCode: 0 });
+    expect(warnings).toEqual([]);
+  });
+
   it.each([
     ["--class publishable --label x", "--collection"],
     ["--collection OwnDrop --label x", "give at least one"],

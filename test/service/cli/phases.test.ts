@@ -406,6 +406,55 @@ describe("allowlist", () => {
     expect(await run("allowlist remove SecondDrop 1", other)).toMatchObject({ output: "1 removed\n" });
   });
 
+  it("lets nobody mint once its last wallet is removed, and says so", async () => {
+    const file = await write("last.csv", `${wallet}\n`);
+    await run("allowlist import SecondDrop 1", file, "--replace");
+    const { errors } = await run(`allowlist remove SecondDrop 1 ${wallet} --yes`);
+    expect(errors).toContain("The list is then empty, so nobody can mint in this phase.");
+    expect(await run("phases list SecondDrop --json")).toMatchObject({
+      output: expect.stringContaining('"gated": true'),
+    });
+    await run("allowlist import SecondDrop 1", file);
+  });
+
+  it.each(["", "\uFEFF", "wallet,bonus\n", "\n\n", "[]", "Address;E-mail\r\n"])(
+    "is not opened by a file without wallets: %j",
+    async (content) => {
+      await run("phases edit SecondDrop 1 --no-gate");
+      const before = (await run("allowlist export SecondDrop 1")).output;
+      const file = await write("empty.csv", content);
+      const { exitCode, output, errors } = await run(
+        "allowlist import SecondDrop 1",
+        file,
+        "--replace",
+        "--yes",
+      );
+      expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
+      expect(errors).toContain("the file has no wallets");
+      expect(errors).toContain("phases edit COLLECTION PHASE --no-gate");
+      expect((await run("allowlist export SecondDrop 1")).output).toBe(before);
+      await run("phases edit SecondDrop 1 --gate");
+    },
+  );
+
+  it("may be awaited: a phase can be gated before its list is there", async () => {
+    const { errors } = await run(
+      `phases add SecondDrop --name Awaited --starts 2026-12-01T00:00:00Z --pricing free --gate --yes`,
+    );
+    expect(errors).toMatch(/gated +yes\n[^]*allowlisted +0\n/);
+    await run("phases remove SecondDrop Awaited --yes");
+  });
+
+  it("is read from an export with other columns, and names what it doesn't read", async () => {
+    const file = await write("export.csv", `Discord,E-mail,owner_wallet\n"a, b",a@b.example,${other}\n`);
+    expect(await run("allowlist import SecondDrop 1", file, "--replace")).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining("1 added"),
+      errors: expect.stringContaining("Not read: Discord, E-mail."),
+    });
+    await run("allowlist import SecondDrop 1", await write("back.csv", `${wallet},1\n`), "--replace");
+  });
+
   it("is rejected with the line of each error, and nothing changes", async () => {
     const before = (await run("allowlist export SecondDrop 1")).output;
     const file = await write("bad.csv", `${treasury}\nnobody\n${treasury}\n${other},many\n`);

@@ -153,6 +153,46 @@ describe("collections import", () => {
     expect((await run("collections list")).output).not.toContain("Broken");
   });
 
+  it.each<[string, (image: Buffer) => Buffer | string]>([
+    ["is a web page, not an image", () => "<!DOCTYPE html><html><body>404</body></html>"],
+    ["is a web page, not an image", () => "\uFEFF\n<!-- x --><HTML>"],
+    ["is cut off or damaged", (image) => image.subarray(0, image.length / 2)],
+    ["is cut off or damaged", (image) => image.subarray(0, 20)],
+  ])("refuses art that %s, in the dry run and before the question", async (problem, change) => {
+    await writeFile(join(directory, "2.png"), change(await drawImage()));
+    const file = join(directory, "refused.json");
+    await writeFile(file, JSON.stringify(define("Refused", ["1.png", "2.png"])));
+    for (const option of ["--dry-run", "--yes"]) {
+      const { exitCode, output, errors } = await run(`collections import ${file} ${option}`);
+      expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
+      expect(errors).toMatch(
+        new RegExp(`refused\\.json:1:\\d+ items\\[1\\]\\.image names "2\\.png", which ${problem}`),
+      );
+    }
+    await expect(readdir(artDirectory)).rejects.toThrow("ENOENT");
+  });
+
+  it("serves an image whose extension is wrong by the type that it has", async () => {
+    const image = sharp(await drawImage());
+    await writeFile(join(directory, "2.png"), await image.webp({ lossless: true }).toBuffer());
+    await writeFile(join(directory, "2.webp"), await image.webp({ quality: 10 }).toBuffer());
+    await writeFile(join(directory, "3.jpg"), await image.png().toBuffer());
+    await writeFile(join(directory, "4.jpeg"), await image.jpeg().toBuffer());
+    await writeFile(join(directory, "5.png"), hostile);
+    const names = ["2.png", "2.webp", "3.jpg", "4.jpeg", "5.png"];
+    const { output } = await importDrop("Mistaken", names);
+    const items = await readGallery(output);
+    expect(items.map(({ image }) => image)).toEqual(
+      ["2-png.webp", "2.webp", "3.png", "4.jpeg", "5.svg"].map(
+        (name) => `${publicBase}/art/Mistaken/${name}`,
+      ),
+    );
+    expect(await readFile(join(artDirectory, "Mistaken", "2-png.webp"))).toEqual(
+      await readFile(join(directory, "2.png")),
+    );
+    expect(await readFile(join(artDirectory, "Mistaken", "5.svg"), "utf8")).not.toContain("script");
+  });
+
   it("serves what it can't decode as it is, and says so", async () => {
     await writeFile(join(directory, "2.png"), "png");
     const { output, errors } = await importDrop("Undecoded", ["1.png", "2.png"]);

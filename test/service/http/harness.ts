@@ -26,6 +26,8 @@ import { createTestDatabase } from "../../database.js";
 export const pageOrigin = "https://shop.example";
 export const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
 export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+/** Authority of the process that has run on the database. */
+export const authority = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
 export const publicBase = "https://mint.example";
 export const now = new Date("2026-11-21T12:00:00.000Z");
 /** Monotonic time that stands still. */
@@ -121,7 +123,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
   const { database, url, close } = await createTestDatabase();
   // A service process has run on it.
   await recordFingerprint(database, "solana-localnet", {
-    address: wallet,
+    address: authority,
     publicBase: null,
     genesisHash: null,
   });

@@ -14,6 +14,8 @@ import {
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { defineCollection, random, treasury, useHttpHarness, wallet } from "../http/harness.js";
 
+/** Address of a program, off the curve. */
+const derived = "GjMJe8fchUnHcjNA1qQUnTZWEXVQ8gRsvJ6xv1nSg3JY";
 const harness = useHttpHarness();
 
 const importDefinition = (
@@ -216,7 +218,24 @@ describe("an error in the definition", () => {
       "an end before the start",
       { phases: [{ ...openPhase, endsAt: "2026-01-01T00:00:00Z" }] },
     ],
-    ["phases[0].allowlist", "a gate that nobody passes", { phases: [{ ...openPhase, gated: true }] }],
+    [
+      "phases[0].allowlist[0]",
+      "an address that no wallet can sign for",
+      { phases: [{ ...openPhase, gated: true, allowlist: [derived] }] },
+    ],
+    [
+      "phases[0].bonuses[0].wallet",
+      "a wallet in lower case",
+      { phases: [{ ...openPhase, bonuses: [{ wallet: wallet.toLowerCase(), extra: 1 }] }] },
+    ],
+    ["phases[0].name", "a name with a line of its own", { phases: [{ ...openPhase, name: "P\nFAKE" }] }],
+    ["name", "half an emoji", { name: "Drop \uD83C" }],
+    ["description", "a NUL", { description: "a\0b" }],
+    [
+      "items[0].attributes[0].value",
+      "a trait that changes the direction of text",
+      { supply: 1, items: [{ ...item(1), attributes: [{ trait_type: "Sky", value: "\u202Egnp" }] }] },
+    ],
     ["phases[0].allowlist", "a list without a gate", { phases: [{ ...openPhase, allowlist: [wallet] }] }],
     [
       "phases[0].allowlist[1]",

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../../../demo/service/platform/db/database.js";
@@ -173,9 +173,10 @@ export async function createHarness(database: Database, changes: Partial<MintDep
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** Unique base58 address. */
+/** Unique base58 address of a key pair: on the curve, as wallets are. */
 export function makeWallet(): string {
-  return encodeBase58(randomBytes(32));
+  const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+  return encodeBase58(Buffer.from(x!, "base64url"));
 }
 
 /** Counters of the collection, and the units by state that they must equal. */

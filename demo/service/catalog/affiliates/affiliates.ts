@@ -2,9 +2,13 @@ import { endAffiliate as endAffiliateRow, isActiveAffiliate, saveAffiliates } fr
 import type { Database, Queryable } from "../../platform/db/database.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { UserError } from "../../platform/errors/user-error.js";
+import { text } from "../../platform/validation/definition-fields.js";
 
 /** Format of an affiliate code, which is part of links. */
 export const affiliateCode = /^[\w.-]{1,64}$/;
+
+/** Name of an affiliate, which only the operator's lists show. */
+export const affiliateName = text(1, 64);
 
 /** @throws ApiError `AFFILIATE_INVALID`, also for ended and foreign codes */
 export async function assertAffiliate(
@@ -40,7 +44,9 @@ export async function saveAffiliate(
       `"${person.code}" can't be part of a link. Give 1 to 64 letters, digits, hyphens, underscores or full stops.`,
     );
   }
-  await saveAffiliates(database, collectionId, [person]);
+  const name = affiliateName.safeParse(person.name);
+  if (!name.success) throw new AffiliateError(`The name ${name.error.issues[0]!.message}.`);
+  await saveAffiliates(database, collectionId, [{ code: person.code, name: name.data }]);
 }
 
 /**

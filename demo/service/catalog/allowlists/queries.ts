@@ -81,8 +81,7 @@ export async function saveAllowlist(
       added += inserted.rowCount ?? 0;
       await saveBonuses(transaction, phaseId, part);
     }
-    if (entries.length > 0)
-      await transaction.update(phases).set({ gated: true }).where(eq(phases.id, phaseId));
+    await transaction.update(phases).set({ gated: true }).where(eq(phases.id, phaseId));
     return { added, removed };
   });
 }

@@ -3,6 +3,7 @@ import { isProduction } from "../../../../src/contract/values/chain.js";
 import { classifyKey, keyClasses, type KeyClass } from "../../../../src/contract/values/key.js";
 import { listChains, saveApiKey } from "./key-queries.js";
 import type { Queryable, Transactional } from "../../platform/db/database.js";
+import { text } from "../../platform/validation/definition-fields.js";
 import { KeyOrderError, normalizeOrigin, type WildcardPolicy } from "./origins.js";
 
 export { KeyOrderError, normalizeOrigin } from "./origins.js";
@@ -24,6 +25,8 @@ export interface KeyOrder extends WildcardPolicy {
   /** A fixed value instead of a random one, for sample data. */
   value?: string;
 }
+
+const keyLabel = text(1, 200);
 
 /** Stored form and lookup key of an API key: SHA-256 in hex. */
 export function hashKey(value: string): string {
@@ -60,6 +63,8 @@ export async function checkRegistration(
   order: Omit<KeyOrder, "value" | "prefix">,
 ): Promise<KeyRegistration> {
   assertValidScope(order);
+  const label = keyLabel.safeParse(order.label);
+  if (!label.success) throw new KeyOrderError(`The label ${label.error.issues[0]!.message}.`);
   const collectionIds = [...new Set(order.collectionIds)];
   const origins = order.origins?.map((origin) => normalizeOrigin(origin, order));
   if (order.class === "sandbox") {
@@ -71,7 +76,7 @@ export async function checkRegistration(
     }
   }
   return {
-    label: order.label,
+    label: label.data,
     origins: order.class === "secret" ? null : [...new Set(origins)],
     collectionIds,
   };

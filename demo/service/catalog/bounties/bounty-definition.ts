@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { NewBounty } from "./queries.js";
 import { commitTo, drawWinners } from "./bounty-draw.js";
 import { nativeCoin } from "../currencies/currency.js";
-import { url, text, units } from "../../platform/validation/definition-fields.js";
+import { paragraphs, url, text, units } from "../../platform/validation/definition-fields.js";
 import { decimal, toUnits } from "../currencies/amount-definition.js";
 
 /** Bounty section of a collection definition. */
 export const bounty = z.strictObject({
   name: text(1, 64).describe("Name of the bounty."),
-  description: text(0, 4000).default("").describe("Description of the bounty."),
+  description: paragraphs(0, 4000).default("").describe("Description of the bounty."),
   draws: units
     .max(100_000_000, { error: "must be at most 100000000" })
     .optional()
@@ -19,7 +19,7 @@ export const bounty = z.strictObject({
     .array(
       z.strictObject({
         name: text(1, 64).describe("Name of the prize."),
-        description: text(0, 1000).default("").describe("Description of the prize."),
+        description: paragraphs(0, 1000).default("").describe("Description of the prize."),
         image: url
           .nullish()
           .transform((image) => image ?? null)

@@ -36,12 +36,12 @@ export function hashCode(text: string): string {
   return createHash("sha256").update(normalizeCode(text)).digest("hex");
 }
 
-/** Ignores case, spaces, dashes and letters that look like digits. */
+/** Ignores case, spaces, dashes, invisible characters, quotes and letters that look like digits. */
 function normalizeCode(text: string): string {
   if (text.length > maxCodeLength) return "";
   return text
     .normalize("NFKC")
-    .replace(/[\s\p{Pd}_.]/gu, "")
+    .replace(/[\s\p{Pd}\p{Cf}_."'“”‘’`]/gu, "")
     .toUpperCase()
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");

@@ -60,3 +60,21 @@ export async function findCollection(
     .limit(1);
   return row ?? null;
 }
+
+/** Addresses that the collections of a chain pay, with the collections' short ids. */
+export async function listPaidAddresses(
+  database: Queryable,
+  chain: string,
+): Promise<{ shortId: string; address: string }[]> {
+  const { rows } = await database.execute<{ shortId: string; address: string }>(sql`
+    select distinct short_id as "shortId", address from (
+      select short_id, chain, treasury as address from ${collections}
+      union all
+      select short_id, chain, recipient ->> 'address' from ${collections},
+        jsonb_array_elements(royalty -> 'recipients') as recipient
+      union all
+      select short_id, chain, recipient ->> 'address' from ${collections}
+        join phases on phases.collection_id = ${collections.id}, jsonb_array_elements(phases.recipients) as recipient
+    ) as paid where chain = ${chain} order by short_id, address`);
+  return rows;
+}

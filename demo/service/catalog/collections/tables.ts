@@ -12,6 +12,9 @@ export interface Link {
 export interface Attribute {
   trait_type: string;
   value: string | number;
+  /** How wallets show a number, such as `date`. */
+  display_type?: string | undefined;
+  max_value?: number | undefined;
 }
 
 export interface Recipient {

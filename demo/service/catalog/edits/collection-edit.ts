@@ -11,6 +11,7 @@ import { longestNumber } from "../items/longest-number.js";
 import { links } from "../collections/links-definition.js";
 import {
   listIssues,
+  paragraphs,
   text,
   url,
   wallet,
@@ -33,7 +34,7 @@ export class CollectionEditError extends UserError {
 
 const collectionEdit = z.strictObject({
   name: text(1, 32).optional(),
-  description: text(0, 4000).optional(),
+  description: paragraphs(0, 4000).optional(),
   /** Null: none. */
   image: url.nullable().optional(),
   banner: url.nullable().optional(),

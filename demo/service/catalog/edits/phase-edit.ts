@@ -7,7 +7,7 @@ import { updatePhase, type PhaseChanges } from "../phases/queries.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
 import { readCollection } from "../collection-view/queries.js";
 import { saveGroupMissing } from "../metadata/due-metadata.js";
-import { timestamp, toPath, units } from "../../platform/validation/definition-fields.js";
+import { text, timestamp, toPath, units } from "../../platform/validation/definition-fields.js";
 import { checkRecipients, priceRecipients, ungroupedProblem } from "../collections/recipients-definition.js";
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
 import { phaseTerms, resolveTerms } from "../phases/phase-terms.js";
@@ -26,7 +26,7 @@ export class PhaseEditError extends UserError {
 }
 
 const phaseEdit = z.strictObject({
-  name: z.string().min(1).max(64).optional(),
+  name: text(1, 64).optional(),
   startsAt: timestamp.optional(),
   /** Null: until sold out. */
   endsAt: timestamp.nullable().optional(),

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { draws, prizes, winningDraws } from "../bounties/tables.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { collections, type Attribute } from "../collections/tables.js";
+import { listItemTraits } from "../items/item-traits.js";
 import { items } from "../items/tables.js";
 import { mints } from "../mints/tables.js";
 import type { Picture } from "../../platform/media/picture.js";
@@ -135,26 +136,30 @@ export async function countMinted(database: Queryable, collectionId: string): Pr
 }
 
 /**
- * Counts the items, and the minted items, of every attribute. Traits are in the order in which items list them, most
+ * Counts the items, and the minted items, that have each attribute. Traits are in the order in which items list them, most
  * frequent value first.
  */
 export async function countAttributes(
   database: Queryable,
   collectionId: string,
 ): Promise<{ attributes: (Attribute & { count: number; minted: number })[]; total: number }> {
-  const { rows } = await database.execute<{ attribute: Attribute; count: number; minted: number }>(sql`
+  const { rows } = await database.execute<{
+    trait_type: string;
+    value: Attribute["value"];
+    count: number;
+    minted: number;
+  }>(sql`
     with own as materialized (select attributes, mint_id from ${items} where collection_id = ${collectionId})
-    select attribute, count(*)::int as count, count(mint_id)::int as minted
-    from own, jsonb_array_elements(attributes) with ordinality as listed (attribute, place)
-    group by attribute
-    order by min(min(place)) over (partition by attribute -> 'trait_type'), attribute -> 'trait_type',
-      count(*) desc, attribute -> 'value'`);
+    select trait_type, value, count(*)::int as count, count(mint_id)::int as minted
+    from own, lateral ${listItemTraits(sql`attributes`)} as trait
+    group by trait_type, value
+    order by min(min(place)) over (partition by trait_type), trait_type, count(*) desc, value`);
   const [counted] = await database
     .select({ total: sql<number>`count(*)::int` })
     .from(items)
     .where(eq(items.collectionId, collectionId));
   return {
-    attributes: rows.map(({ attribute, ...counts }) => ({ ...attribute, ...counts })),
+    attributes: rows,
     total: counted!.total,
   };
 }

@@ -3,9 +3,9 @@ import { maxQuantity } from "../../../../src/contract/mint/mint-request.js";
 import {
   timestamp,
   reportRepeated,
+  signingWallet,
   text,
   units,
-  wallet,
 } from "../../platform/validation/definition-fields.js";
 import { checkRecipients, priceRecipients } from "../collections/recipients-definition.js";
 import { phaseTerms } from "./phase-terms.js";
@@ -29,9 +29,11 @@ export const phaseDefinition = z
       ),
     gated: z.boolean().default(false).describe("True: only the wallets of `allowlist` can mint."),
     allowlist: z
-      .array(wallet)
+      .array(signingWallet)
       .default([])
-      .describe("The only wallets that can mint in a gated phase. They are never sent to anyone."),
+      .describe(
+        "The only wallets that can mint in a gated phase; while it is empty, nobody can. They are never sent to anyone.",
+      ),
     codeRequired: z
       .boolean()
       .default(false)
@@ -39,7 +41,7 @@ export const phaseDefinition = z
     bonuses: z
       .array(
         z.strictObject({
-          wallet: wallet.describe("Solana address."),
+          wallet: signingWallet.describe("Solana address."),
           extra: units.describe("Units beyond `limits.perWallet`."),
         }),
       )
@@ -66,8 +68,8 @@ export const phaseDefinition = z
     if (phase.endsAt !== null && phase.endsAt <= phase.startsAt) {
       addIssue(["endsAt"], "must be later than startsAt, or null");
     }
-    if (phase.gated !== phase.allowlist.length > 0) {
-      addIssue(["allowlist"], "must list wallets when gated is true, and only then");
+    if (!phase.gated && phase.allowlist.length > 0) {
+      addIssue(["allowlist"], "must be left out unless gated is true");
     }
     if (phase.pricing === "free" && phase.recipients !== null) {
       addIssue(["recipients"], 'must be left out when pricing is "free"');

@@ -1,7 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { ImageFields, Animation } from "../../../../src/contract/values/media.js";
 import type { Picture } from "../../platform/media/picture.js";
-import { typeOfUrl } from "../../platform/media/media-types.js";
+import { typeOfAnimation } from "../../platform/media/media-types.js";
 import { toPublicUrl } from "../collections/public-url.js";
 
 /** Image of a record, with its variants. @param publicBase base URL without a trailing slash */
@@ -25,5 +25,5 @@ export function describeAnimation(
   animation: string | null,
 ): DeepRequired<Animation> | null {
   if (animation === null) return null;
-  return { url: toPublicUrl(publicBase, animation), type: typeOfUrl(animation) ?? null };
+  return { url: toPublicUrl(publicBase, animation), type: typeOfAnimation(animation) ?? null };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, timestamp, url } from "../../platform/validation/definition-fields.js";
+import { paragraphs, text, timestamp, url } from "../../platform/validation/definition-fields.js";
 import { randomDrawOrder } from "../items/draw-order.js";
 import type { NewReveal } from "./queries.js";
 import type { ItemContent } from "./tables.js";
@@ -21,7 +21,7 @@ export const reveal = z
       .nullish()
       .transform((image) => image ?? null)
       .describe("Image of every item before the reveal. A file or URL. Default: the collection's."),
-    description: text(0, 4000)
+    description: paragraphs(0, 4000)
       .optional()
       .describe("Description of every item before the reveal. Default: the collection's."),
   })

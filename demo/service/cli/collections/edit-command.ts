@@ -16,10 +16,11 @@ import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
+import { addPayeeOption, assertPayees, listRecipients, type Payee, type PayeeOptions } from "../payees.js";
 import { listCollectionFields } from "./collection-fields.js";
 import { notePrepared, shownSoon } from "../phases/phase-fields.js";
 
-interface EditOptions extends ChangeOptions {
+interface EditOptions extends ChangeOptions, PayeeOptions {
   name?: string;
   description?: string;
   image?: string;
@@ -79,7 +80,7 @@ export function addEditCommand(collections: Command, context: CliContext): void 
   for (const field of Object.keys(fixedFields)) {
     command.addOption(new Option(`${toFlag(field)} [value]`).hideHelp());
   }
-  addChangeOptions(command)
+  addPayeeOption(addChangeOptions(command))
     .addHelpText(
       "after",
       "\nPrepared mints pay as they were prepared. Images below /art/ must be in ART_DIRECTORY or ART_STORAGE.",
@@ -110,7 +111,14 @@ async function editCollection(
     return { id, shortId, ...(await resolveCollectionEdit(read, id, edit, { now, changesRoyalty })) };
   };
   await withDatabase(context, async (database) => {
-    const costs = await describeRoyaltyCost(context, database, await resolve(database));
+    const planned = await resolve(database);
+    const costs = await describeRoyaltyCost(context, database, planned);
+    const payees = await assertPayees(
+      context,
+      { database, chain: planned.collection.chain },
+      listPayees(planned),
+      options,
+    );
     await performChange(context, database, options, settings, async (read) => {
       const { id, shortId, collection, changes, notes } = await resolve(read);
       const stays = [
@@ -124,13 +132,19 @@ async function editCollection(
         collections: [shortId],
         before: listCollectionFields(collection),
         after: listCollectionFields({ ...collection, ...changes }),
-        notes: [...costs, ...prepared, ...notes, shownSoon],
+        notes: [...costs, ...payees, ...prepared, ...notes, shownSoon],
         done: `Collection ${shortId} is changed.`,
         apply: (transaction) => updateCollection(transaction, id, changes),
       };
     });
   });
 }
+
+/** Addresses that an edit newly pays. */
+const listPayees = ({ changes }: ResolvedEdit): Payee[] => [
+  ...(changes.treasury === undefined ? [] : [{ path: "treasury", address: changes.treasury }]),
+  ...listRecipients("royalty.recipients", changes.royalty?.recipients),
+];
 
 /** Cost of writing a changed royalty to the chain; empty if there is nothing to write. */
 async function describeRoyaltyCost(

@@ -42,15 +42,19 @@ export const answerParsers: Readonly<Record<AskedOption, (text: string) => unkno
 };
 
 interface Schema {
-  safeParse(text: string): { success: boolean; error?: { issues: { message: string }[] } | undefined };
+  safeParse(text: string): {
+    success: boolean;
+    data?: unknown;
+    error?: { issues: { message: string }[] } | undefined;
+  };
 }
 
 /** @throws InvalidArgumentError, as the returned parser does */
 function parseWith(schema: Schema): (text: string) => string {
   return (text) => {
-    const { error } = schema.safeParse(text);
+    const { data, error } = schema.safeParse(text);
     if (error) throw new InvalidArgumentError(`It ${error.issues[0]!.message}.`);
-    return text;
+    return typeof data === "string" ? data : text;
   };
 }
 

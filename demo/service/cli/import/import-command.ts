@@ -17,7 +17,7 @@ import { stageArt } from "../../import/art/art-folder.js";
 import { recordChange, type ChangeOptions } from "../change.js";
 import { localBase, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { importedName } from "../../import/folder/asset-folder.js";
+import { importedNameOf } from "../../import/folder/asset-folder.js";
 import { askOptions } from "./ask-options.js";
 import { addFolderOptions } from "./folder-command-options.js";
 import { makeArtPictures } from "../../import/art/import-pictures.js";
@@ -33,7 +33,8 @@ import {
 } from "../../import/import-draft.js";
 import { chooseCollectionStandard } from "../chain-costs.js";
 import { describeImportCost } from "./import-cost.js";
-import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
+import { addPayeeOption, checkPayees, type PayeeOptions } from "../payees.js";
+import { describeChecked, listPayees, messageOf, simulateImport } from "./import-simulation.js";
 import { assertServedArt } from "./assert-served-art.js";
 import { createProgress } from "../../import/progress.js";
 import { hashSealedArt } from "../../import/art/sealed-art.js";
@@ -52,10 +53,10 @@ export function addImportCommand(collections: Command, context: CliContext): voi
       "folder of the images that a definition names; default: the definition's folder",
     )
     .option("--treasury <address>", "wallet that is paid, unless the definition names it");
-  addFolderOptions(command)
+  addPayeeOption(addFolderOptions(command))
     .option(
       "--write <file>",
-      `file to write the definition of a folder to; default: ${importedName} in the folder`,
+      `file to write the definition of a folder to; default: ${importedNameOf("<short id>")} in the folder`,
     )
     .option("--dry-run", "show what would happen and what it costs, without importing")
     .option("--yes", "skip the confirmation prompt")
@@ -66,14 +67,17 @@ The options from --name to --write are for folders; \`definition.jsonc\` in the 
 Also needs CHAIN, and a database on which the service has run. SOLANA_RPC_URL is needed to state the group's cost, and to
 verify currencies other than SOL. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of these.`,
     )
-    .action(async (source: string, { dryRun, yes = false, ...options }: ImportOptions & ChangeOptions) => {
+    .action(async (source: string, given: ImportOptions & ChangeOptions & PayeeOptions) => {
+      const { dryRun, yes = false, payeeIsProgram = false, ...options } = given;
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
       const draft = isFolder
         ? await draftFolder({ ...context, askOptions: askWith(context.ask) }, source, options)
         : await draftFile(source, options);
       const checked = await checkDraft(context, draft);
-      await (dryRun ? simulateImport(context, checked) : performImport(context, checked, yes));
+      await (dryRun
+        ? simulateImport(context, checked, { payeeIsProgram })
+        : performImport(context, checked, { yes, payeeIsProgram }));
     });
 }
 
@@ -81,7 +85,11 @@ verify currencies other than SOL. Art goes to ART_DIRECTORY, or to the bucket of
 const askWith = (ask: CliContext["ask"]): DraftDeps["askOptions"] =>
   ask && ((missing) => askOptions(ask, missing));
 
-async function performImport(context: CliContext, checked: CheckedImport, yes: boolean): Promise<void> {
+async function performImport(
+  context: CliContext,
+  checked: CheckedImport,
+  { yes, payeeIsProgram }: { yes: boolean } & PayeeOptions,
+): Promise<void> {
   const { draft, collection } = checked;
   const chain = requireVariable(context, "CHAIN");
   if (collection.currencies.length > 0) requireVariable(context, "SOLANA_RPC_URL");
@@ -97,8 +105,10 @@ async function performImport(context: CliContext, checked: CheckedImport, yes: b
     const groupAddress = collection.address === undefined ? toGroupAddress(chain, fingerprint) : undefined;
     if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
     const standard = await chooseCollectionStandard(context, collection);
+    const payees = await checkPayees(context, { database, chain }, listPayees(checked), { payeeIsProgram });
+    if (payees.issues.length > 0) throw rejection(draft.explain(payees.issues));
     const cost = await describeImportCost(context, checked, { fingerprint, standard });
-    context.warn(describeChecked(context, checked, { cost, standard }));
+    context.warn(describeChecked(context, checked, { cost, standard, notes: payees.notes }));
     await confirmImport(context, yes);
     const written = await writeDefinition(context, draft);
     try {

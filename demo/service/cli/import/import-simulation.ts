@@ -7,15 +7,17 @@ import {
 import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
 import { verifyCurrencies } from "../../import/import-collection.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import { createDatabase } from "../../platform/db/database.js";
+import { createDatabase, type Queryable } from "../../platform/db/database.js";
+import { distinctTraits } from "../../catalog/items/item-traits.js";
 import { findCollection } from "../../catalog/collections/queries.js";
 import { describeArtSettings, openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { assertTargetFree } from "../../import/art/art-folder.js";
-import type { CliContext } from "../cli-context.js";
+import { parseDatabaseUrls, type CliContext } from "../cli-context.js";
 import { listSome } from "../../import/folder/asset-folder.js";
 import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { inspectArtPictures } from "../../import/art/import-pictures.js";
 import { rejection, type CheckedImport } from "../../import/import-draft.js";
+import { checkPayees, listRecipients, type Payee, type PayeeOptions } from "../payees.js";
 import { assertServedArt } from "./assert-served-art.js";
 import { chooseCollectionStandard } from "../chain-costs.js";
 import { describeImportCost } from "./import-cost.js";
@@ -28,12 +30,14 @@ const largeBytes = 10_000_000;
 export function describeChecked(
   context: CliContext,
   { draft, collection, treasury, art }: CheckedImport,
-  { cost, standard }: { cost: string; standard: string },
+  { cost, standard, notes: found }: { cost: string; standard: string; notes: readonly string[] },
 ): string {
   const large = [...art.files.values()].flatMap(({ source, size }) => (size > largeBytes ? [source] : []));
   const notesOfArt =
     large.length > 0 ? [`Files that pages load slowly, over 10 MB: ${listSome(large)}.`] : [];
-  const notes = [...draft.notes, ...notesOfArt].map((note) => `Note: ${note}\n`).join("");
+  const notes = [...found, ...draft.notes, ...describeRepeated(collection), ...notesOfArt]
+    .map((note) => `Note: ${note}\n`)
+    .join("");
   return (
     describeImport({
       definition: art.definition as CollectionDefinition,
@@ -49,17 +53,38 @@ export function describeChecked(
   );
 }
 
+/** Note on items that list a trait more than once. */
+function describeRepeated({ items }: ParsedCollection): string[] {
+  const repeated = items.filter(({ attributes }) => distinctTraits(attributes).length < attributes.length);
+  if (repeated.length === 0) return [];
+  const names = listSome(repeated.map(({ number }) => `#${number}`));
+  return [`Items that list a trait more than once, which counts once: ${names}.`];
+}
+
+/** Addresses that a collection pays, by the fields of its definition. */
+export const listPayees = ({ collection, treasury }: CheckedImport): Payee[] => [
+  { path: "treasury", address: treasury },
+  ...listRecipients("royalty.recipients", collection.royalty?.recipients),
+  ...collection.phases.flatMap(({ recipients }, index) =>
+    listRecipients(`phases[${index}].recipients`, recipients),
+  ),
+];
+
 /** Prints what an import would do. Reads the database and the chain, if configured; changes nothing. */
-export async function simulateImport(context: CliContext, checked: CheckedImport): Promise<void> {
+export async function simulateImport(
+  context: CliContext,
+  checked: CheckedImport,
+  options: PayeeOptions,
+): Promise<void> {
   const { draft, collection, art } = checked;
   const issues: DefinitionIssue[] = [];
-  const present = await checkDatabase(context, collection, issues);
+  const present = await checkDatabase(context, checked, issues, options);
   const standard = await chooseCollectionStandard(context, collection);
   const cost = await describeImportCost(context, checked, {
     fingerprint: present.fingerprint,
     standard,
   });
-  context.write(describeChecked(context, checked, { cost, standard }));
+  context.write(describeChecked(context, checked, { cost, standard, notes: present.notes }));
   if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
   await inspectArtPictures(context, art);
   context.write(`${present.message}\n`);
@@ -77,22 +102,44 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   context.write("Nothing was changed: this was a dry run.\n");
 }
 
-/** @returns whether the collection already exists, and what the service has recorded; null: nothing, or unknown */
+interface FoundInDatabase {
+  readonly isPresent: boolean;
+  readonly message: string;
+  /** What the service has recorded; null: nothing, or unknown. */
+  readonly fingerprint: RecordedFingerprint | null;
+  /** Notes on the addresses that are paid. */
+  readonly notes: readonly string[];
+}
+
+/** Checks what a definition must not share with other collections, and the addresses that it pays. */
 async function checkDatabase(
-  { environment }: CliContext,
-  { shortId, slug, address }: ParsedCollection,
+  context: CliContext,
+  checked: CheckedImport,
   issues: DefinitionIssue[],
-): Promise<{ isPresent: boolean; message: string; fingerprint: RecordedFingerprint | null }> {
-  const { DATABASE_URL: url, CHAIN: chain } = environment;
+  options: PayeeOptions,
+): Promise<FoundInDatabase> {
+  const { environment } = context;
+  const { shortId, slug, address } = checked.collection;
+  const { CHAIN: chain } = environment;
+  const checkPaid = async (database: Queryable | null) => {
+    const scope = { database, chain: chain ?? "" };
+    const payees = await checkPayees(context, scope, listPayees(checked), options);
+    issues.push(...payees.issues);
+    return payees.notes;
+  };
+  const { DATABASE_URL: url } = parseDatabaseUrls(environment);
   const unknown = "The database was not checked for the short id";
   let fingerprint: RecordedFingerprint | null = null;
-  if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.`, fingerprint };
+  if (!url) {
+    const message = `${unknown}: DATABASE_URL is not set.`;
+    return { isPresent: false, message, fingerprint, notes: await checkPaid(null) };
+  }
   const database = createDatabase(url, { maxConnections: 1 });
   try {
     if (chain) fingerprint = await readFingerprint(database, chain);
     if ((await findCollection(database, shortId))?.shortId === shortId) {
       const message = `A collection with the short id ${shortId} already exists; an import would not change it.`;
-      return { isPresent: true, message, fingerprint };
+      return { isPresent: true, message, fingerprint, notes: [] };
     }
     for (const [path, value] of Object.entries({ slug, address })) {
       const other = value === undefined ? null : await findCollection(database, value);
@@ -105,9 +152,11 @@ async function checkDatabase(
       isPresent: false,
       message: `The database has no collection with the short id ${shortId} yet.`,
       fingerprint,
+      notes: await checkPaid(database),
     };
   } catch (error) {
-    return { isPresent: false, message: `${unknown}: ${messageOf(error)}`, fingerprint };
+    const message = `${unknown}: ${messageOf(error)}`;
+    return { isPresent: false, message, fingerprint, notes: await checkPaid(null) };
   } finally {
     await database.close();
   }

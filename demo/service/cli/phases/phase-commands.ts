@@ -12,6 +12,7 @@ import {
   shownSoon,
 } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseEdit, type PhaseOptions } from "./phase-options.js";
+import { assertPayees, listRecipients } from "../payees.js";
 import { addPhaseSetCommands } from "./phase-set-commands.js";
 import { formatPhases, readPhases, requirePhase, toPhaseJson } from "./phase-table.js";
 
@@ -54,12 +55,26 @@ function addEditCommand(phases: Command, context: CliContext): void {
       const described = await withDatabase(context, async (database) => {
         const { id, chain, shortId } = await requireCollection(database, identifier);
         const { id: phaseId } = await requirePhase(database, id, name);
+        const payees = await assertPayees(
+          context,
+          { database, chain },
+          listRecipients("recipients", changes.recipients),
+          options,
+        );
         await performChange(
           context,
           database,
           options,
           { command: "phases edit", confirmation: "asked" },
-          (read) => planEdit(context, read, { chain, shortId, collectionId: id, phaseId }, changes),
+          async (read) => {
+            const plan = await planEdit(
+              context,
+              read,
+              { chain, shortId, collectionId: id, phaseId },
+              changes,
+            );
+            return { ...plan, notes: [...payees, ...plan.notes] };
+          },
         );
         const all = await readPhases(context, database, { id, chain });
         return all.filter(({ phase }) => phase.id === phaseId);

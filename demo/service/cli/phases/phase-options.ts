@@ -9,9 +9,10 @@ import {
   toLimit,
   type Recipient,
 } from "../option-values.js";
+import { addPayeeOption, type PayeeOptions } from "../payees.js";
 
 /** Options of a phase's fields. */
-export interface PhaseOptions {
+export interface PhaseOptions extends PayeeOptions {
   name?: string;
   starts?: string;
   ends?: string;
@@ -33,7 +34,7 @@ export interface PhaseOptions {
 
 /** Adds the options shared by adding and editing a phase. */
 export function addPhaseOptions(command: Command): Command {
-  return command
+  return addPayeeOption(command)
     .option("--name <text>", "name of the phase, as pages show it")
     .option("--starts <moment>", "start, ISO 8601 with a zone: 2026-11-21T18:00Z", addSeconds)
     .option(
@@ -95,7 +96,7 @@ export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly str
     startsAt: starts,
     endsAt: ends === undefined || ends === "never" ? null : ends,
     paused: pause ?? false,
-    gated: allowlist.length > 0,
+    gated: options.gate === true || allowlist.length > 0,
     allowlist,
     limits: { perWallet: limit, perMint: options.perMint ?? Math.min(limit ?? maxPerMint, maxPerMint) },
     supply: toLimit(supply),

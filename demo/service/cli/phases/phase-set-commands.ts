@@ -12,9 +12,10 @@ import { requireCollection, withDatabase, type CliContext } from "../cli-context
 import { UserError } from "../../platform/errors/user-error.js";
 import { formatMoment } from "../../platform/format/moment.js";
 import { formatPhases, readPhases, requirePhase } from "./phase-table.js";
+import { assertPayees, listRecipients } from "../payees.js";
 import { addCurrencies, listPhaseFields, shownSoon } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseDefinition, type PhaseOptions } from "./phase-options.js";
-import { readText } from "../../import/source-file.js";
+import { readText } from "../../platform/validation/text-file.js";
 
 /** @param phases the command `phases` */
 export function addPhaseSetCommands(phases: Command, context: CliContext): void {
@@ -23,7 +24,9 @@ export function addPhaseSetCommands(phases: Command, context: CliContext): void 
     .description("add a phase")
     .argument("<collection>", "short id, slug, UUID or address");
   addPhaseOptions(addChangeOptions(add))
-    .option("--allowlist <file>", "CSV file of the wallets that may mint")
+    .option("--allowlist <file>", "CSV or JSON file of the wallets that may mint")
+    .option("--column <name>", "name or number of the wallets' column in it, if several hold addresses")
+    .option("--gate", "only wallets on the allowlist can mint, of which there are none yet")
     .option("--code-required", "wallets that aren't on the allowlist need an access code")
     .action((identifier: string, options: PhaseOptions & ChangeOptions & SetOptions) =>
       addOne(context, identifier, options),
@@ -41,6 +44,7 @@ export function addPhaseSetCommands(phases: Command, context: CliContext): void 
 
 interface SetOptions {
   allowlist?: string;
+  column?: string;
   codeRequired?: boolean;
 }
 
@@ -49,7 +53,11 @@ async function addOne(
   identifier: string,
   options: PhaseOptions & ChangeOptions & SetOptions,
 ): Promise<void> {
-  const rows = options.allowlist === undefined ? [] : parseAllowlist(await readText(options.allowlist));
+  const { rows, notes } =
+    options.allowlist === undefined
+      ? { rows: [], notes: [] }
+      : parseAllowlist(await readText(options.allowlist), options.column);
+  for (const note of notes) context.warn(`Note: ${note}\n`);
   const bonuses = rows
     .filter(({ bonus }) => bonus > 0)
     .map(({ wallet, bonus }) => ({ wallet, extra: bonus }));
@@ -64,6 +72,9 @@ async function addOne(
   const settings = { command: "phases add", confirmation: "required" } as const;
   await withDatabase(context, async (database) => {
     const { id, chain, shortId } = await requireCollection(database, identifier);
+    const recipients = Array.isArray(options.recipients) ? options.recipients : [];
+    const payees = listRecipients("recipients", recipients);
+    const payeeNotes = await assertPayees(context, { database, chain }, payees, options);
     const phaseId = await performChange(context, database, options, settings, async (read) => {
       const { collection } = (await readCollection(read, id))!;
       const phase = await resolveNewPhase(read, collection, definition);
@@ -84,7 +95,7 @@ async function addOne(
         collections: [shortId],
         before: null,
         after: { number: position + 1, ...listPhaseFields(priced!), allowlisted: allowlist.length },
-        notes: [...(hasNewAccounts ? [accountsNote] : []), shownSoon],
+        notes: [...payeeNotes, ...(hasNewAccounts ? [accountsNote] : []), shownSoon],
         async apply(transaction: Queryable) {
           if (hasNewAccounts) await saveGroupMissing(transaction, id);
           return await addPhase(transaction, id, position, phase);

@@ -1,5 +1,4 @@
 import { formatCount } from "../../platform/format/count.js";
-import { readFile } from "node:fs/promises";
 import { createKeyPairSignerFromBytes, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import type { Command } from "commander";
 import type { Chain } from "../../../../src/contract/values/chain.js";
@@ -14,6 +13,7 @@ import { estimateUris, formatSol } from "../chain-costs.js";
 import { confirmChange, recordChange, type ChangeOptions } from "../change.js";
 import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
+import { readText } from "../../platform/validation/text-file.js";
 import { createProgress } from "../../import/progress.js";
 
 /** Item or group whose metadata URL on the chain isn't the permanent one. */
@@ -110,7 +110,7 @@ async function repoint(
 async function readKey(file: string, treasury: string): Promise<KeyPairSigner> {
   let signer: KeyPairSigner;
   try {
-    const bytes = JSON.parse(await readFile(file, "utf8")) as number[];
+    const bytes = JSON.parse(await readText(file)) as number[];
     signer = await createKeyPairSignerFromBytes(Uint8Array.from(bytes));
   } catch (error) {
     throw new UserError(

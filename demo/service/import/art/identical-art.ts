@@ -23,7 +23,7 @@ export async function findDifferentArt(
   storage: ArtStorage,
 ): Promise<string | null> {
   for (const [name, { source }] of files) {
-    const wanted = await readServed(join(folder, source));
+    const wanted = await readServed(join(folder, source), extensionOf(name));
     const key = `${shortId}/${name}`;
     if ((await storage.stat(key))?.size !== wanted.size) return name;
     const served = await storage.read(key);
@@ -49,8 +49,11 @@ export async function addMissingVariants(
 }
 
 /** Size and SHA-256 of a file as it is served: SVG is sanitized. */
-async function readServed(path: string): Promise<{ size: number; hash: () => Promise<string> }> {
-  if (extensionOf(path) === "svg") {
+async function readServed(
+  path: string,
+  extension: string,
+): Promise<{ size: number; hash: () => Promise<string> }> {
+  if (extension === "svg") {
     const bytes = await sanitize(await readFile(path));
     return {
       size: bytes.length,

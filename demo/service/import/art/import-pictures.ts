@@ -41,8 +41,12 @@ export async function makeArtPictures(
  * Notes what an import would remove from the SVG files of a plan.
  * @throws UserError naming all that can't be sanitized
  */
-export async function inspectArtPictures(context: ProgressOutput, { folder, files }: ArtPlan): Promise<void> {
-  const paths = new Map([...files.values()].map(({ source }) => [source, join(folder, source)]));
+export async function inspectArtPictures(
+  context: ProgressOutput,
+  { folder, files, sealedFolder }: ArtPlan,
+): Promise<void> {
+  const nameOf = (name: string) => (sealedFolder === null ? name : name.replace(sealedFolder, ""));
+  const paths = new Map([...files].map(([name, { source }]) => [nameOf(name), join(folder, source)]));
   const { inspectSvgs, UnsafeFilesError } = await import("../../platform/media/make-pictures.js");
   try {
     context.warn(describeMade({ sanitized: await inspectSvgs(paths), unreadable: [] }));

@@ -1,7 +1,9 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { UserError } from "../../platform/errors/user-error.js";
-import { readSourceFile, SourceFileError, type SourceFile } from "../source-file.js";
+import { SourceFileError } from "../../platform/validation/text-file.js";
+import { readSourceFile, type SourceFile } from "../source-file.js";
+import { findLayout, type FolderLayout } from "./folder-layout.js";
 import { indexMedia, listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
 import { checkNumbers } from "./number-checks.js";
 
@@ -17,8 +19,9 @@ export interface ItemFiles extends ItemMedia {
  * without metadata.
  */
 export interface AssetFolder {
+  /** Folder of the images. */
   readonly path: string;
-  /** Names of its files. */
+  /** Names of its files, and of the metadata files. */
   readonly names: readonly string[];
   /** By number, without gaps. */
   readonly items: readonly ItemFiles[];
@@ -34,19 +37,21 @@ export interface AssetFolder {
   readonly notes: readonly string[];
 }
 
-/** Name of the file with the definition that an import has used. */
-export const importedName = "definition.imported.json";
+/** Name of the file with the definition that an import has used: each collection has its own, such as a trial. */
+export const importedNameOf = (shortId: unknown): string => `definition.${String(shortId)}.json`;
 
 /** Size limits in bytes: of a metadata file, and of all of them. */
 const limits = { file: 2 ** 20, total: 512 * 2 ** 20 };
 
-/** Reads a folder's metadata, and the names of its other files. Never reads outside the folder. @throws UserError */
-export async function readAssetFolder(path: string): Promise<AssetFolder> {
-  const root = await realpath(path);
-  const names = await listNames(path);
-  const files = new MetadataFiles(path, root, names);
+/** Reads the metadata of a folder, in any layout of `findLayout`, and the names of its other files. Never reads outside the folder. @throws UserError */
+export async function readAssetFolder(given: string): Promise<AssetFolder> {
+  const layout = await findLayout(given);
+  const { media: path, metadata } = layout;
+  const folders = await listFolders(given, layout);
+  const names = [...folders.keys()];
+  const files = new MetadataFiles(given, await realpath(given), folders);
   const numbered = listNumbered(names);
-  files.problems.push(...checkNumbers(path, numbered, "json"));
+  files.problems.push(...checkNumbers(metadata, numbered, "json"));
   const media = indexMedia(names);
   const items: ItemFiles[] = [];
   for (const { name, number } of numbered) {
@@ -57,7 +62,12 @@ export async function readAssetFolder(path: string): Promise<AssetFolder> {
   const settings = await files.readOne(["definition.jsonc", "definition.json"]);
   const collectionImages = media.get("collection")?.images ?? [];
   const ignored = names.filter((name) => /\.json[c5]?$/i.test(name) && !isReadName(name));
-  const notes = ignored.length > 0 ? [`Not read: ${listSome(ignored)}.`] : [];
+  const notes = [
+    ...(path === given && metadata === given
+      ? []
+      : [`Images are read from ${path}, metadata from ${metadata}.`]),
+    ...(ignored.length > 0 ? [`Not read: ${listSome(ignored)}.`] : []),
+  ];
   const found = { path, names, collection, settings, collectionImages };
   if (numbered.length === 0) {
     const alone = listImageItems(path, listImageNames(names, [settings, collection]));
@@ -76,6 +86,26 @@ export async function readAssetFolder(path: string): Promise<AssetFolder> {
     }
   }
   return { ...found, items, hasMetadata: true, problems: files.problems, notes };
+}
+
+/** Folders of all files by name: media and metadata, and what stands above them about the collection. */
+async function listFolders(given: string, { media, metadata }: FolderLayout): Promise<Map<string, string>> {
+  const folders = new Map<string, string>();
+  const add = async (folder: string, isWanted: (name: string) => boolean) => {
+    for (const name of await listNames(folder)) {
+      if (isWanted(name) && !folders.has(name)) folders.set(name, folder);
+    }
+  };
+  const isJson = (name: string) => /\.json[c5]?$/i.test(name);
+  if (media === metadata) await add(media, () => true);
+  else {
+    await add(media, (name) => !isJson(name));
+    await add(metadata, isJson);
+  }
+  for (const folder of new Set([media, given])) {
+    await add(folder, (name) => /^(collection\.json|definition\.jsonc?)$/i.test(name));
+  }
+  return folders;
 }
 
 /** Names of a folder's files. @throws UserError */
@@ -113,26 +143,27 @@ class MetadataFiles {
   readonly #path: string;
   /** Real path of the folder. */
   readonly #root: string;
-  readonly #names: readonly string[];
+  /** Folders of the files, by name. */
+  readonly #folders: ReadonlyMap<string, string>;
   /** Bytes. */
   #total = 0;
 
-  constructor(path: string, root: string, names: readonly string[]) {
+  constructor(path: string, root: string, folders: ReadonlyMap<string, string>) {
     this.#path = path;
     this.#root = root;
-    this.#names = names;
+    this.#folders = folders;
   }
 
   /** Reads the only file with one of the names, in any case. @throws UserError */
   async readOne(candidates: readonly string[]): Promise<SourceFile | null> {
-    const found = this.#names.filter((name) => candidates.includes(name.toLowerCase()));
+    const found = [...this.#folders.keys()].filter((name) => candidates.includes(name.toLowerCase()));
     if (found.length > 1) this.problems.push(`${this.#path} has ${found.join(" and ")}; leave one of them`);
     return found[0] === undefined ? null : this.read(found[0]);
   }
 
   /** Null for a file with a problem. @throws UserError if all files are too large together */
   async read(name: string): Promise<SourceFile | null> {
-    const file = join(this.#path, name);
+    const file = join(this.#folders.get(name)!, name);
     const real = await realpath(file).catch(() => null);
     if (!real?.startsWith(this.#root + sep)) {
       this.problems.push(`${file} is a link that leads out of the folder`);
@@ -165,7 +196,7 @@ const noMedia: ItemMedia = { images: [], animations: [] };
 const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
 const isReadName = (name: string) =>
-  /^(\d{1,9}|collection|definition(\.imported)?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
+  /^(\d{1,9}|collection|definition(\.[\w-]{3,24})?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
 
 /** The first five names of a list, and the number of the others. */
 export function listSome(names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { listSome, type AssetFolder } from "./asset-folder.js";
-import { isEmpty, type Fields } from "./metadata-values.js";
+import { isEmpty, listOtherFields, type Fields } from "./metadata-values.js";
 
 /** Fields of a metadata file that the definition has too, or that repeat others. */
 const knownFields = new Set([
@@ -25,7 +25,10 @@ export function describeRest(
 ): string[] {
   const notes: string[] = [];
   const fields = new Set(
-    metadata.flatMap((one) => Object.keys(one)).filter((name) => !knownFields.has(name)),
+    metadata.flatMap((one) => [
+      ...Object.keys(one).filter((name) => !knownFields.has(name)),
+      ...listOtherFields(one["attributes"]),
+    ]),
   );
   if (fields.size > 0) notes.push(`Fields that are not imported: ${listSome([...fields])}.`);
   const used = new Set([image, ...items.flatMap((item) => [item.image, item.animation])]);

@@ -1,4 +1,6 @@
+import type { SourceFile } from "../source-file.js";
 import { isSet, type FolderFields } from "./folder-fields.js";
+import { isEmpty, toObject, type Fields } from "./metadata-values.js";
 import { flagOf, type FolderOptions, type OptionName } from "./folder-options.js";
 
 /** Fields of metadata files by the corresponding fields of the definition. */
@@ -43,13 +45,29 @@ export function locateField(
   if (isSet(fields, field)) return `${folder.settings!.locate(path)} ${path}`;
   if (field === "phases") return flagOf(phaseOptionOf(path));
   const option = optionOf[field];
-  const source = folder.collection ?? folder.items[0]?.file;
+  const source = findSource(fields, toMetadataField(path));
   const isRead = Object.hasOwn(metadataFields, field) || path.startsWith("royalty");
   const isOption = option && (options[option] !== undefined || missing.includes(option));
   if (option && (isOption || !isRead || !source)) return flagOf(option);
   if (!source || !isRead) return path;
   const inFile = toMetadataField(path);
   return `${source.locate(inFile)} ${inFile}`;
+}
+
+/** File that has a field of the metadata: the collection's, or the first item's; else the one that should have it. */
+function findSource({ folder, collection, metadata }: FolderFields, field: string): SourceFile | undefined {
+  const names = field.match(/[^.[\]]+/g) ?? [];
+  const hasField = (fields: Fields) => {
+    const [first, second] = names;
+    if (first === undefined) return false;
+    const value = fields[first];
+    return first === "properties" && second !== undefined
+      ? !isEmpty(toObject(value)[second])
+      : !isEmpty(value);
+  };
+  if (folder.collection && hasField(collection)) return folder.collection;
+  const index = metadata.findIndex(hasField);
+  return index >= 0 ? folder.items[index]!.file : (folder.collection ?? folder.items[0]?.file);
 }
 
 function phaseOptionOf(path: string): OptionName {
@@ -68,5 +86,8 @@ function toMetadataField(path: string): string {
   const known = Object.entries(metadataFields).find(
     ([field]) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
   );
-  return known ? known[1] + path.slice(known[0].length) : path;
+  if (!known) return path;
+  const [field, name] = known;
+  // A link is made of one field.
+  return field === "links" ? name : name + path.slice(field.length);
 }

@@ -22,15 +22,32 @@ export function toRecipients(creators: unknown): unknown {
   });
 }
 
-/** Attributes with strings and numbers. Booleans become strings; other errors are reported later. */
+/** Fields of an attribute that are kept. */
+const attributeFields = ["trait_type", "value", "display_type", "max_value"] as const;
+
+/** Attributes with the fields of a definition. Booleans become strings; other errors are reported later. */
 export function toAttributes(attributes: unknown): unknown {
   if (isEmpty(attributes)) return [];
   if (!Array.isArray(attributes)) return attributes;
   return (attributes as unknown[]).map((attribute) => {
     if (attribute === null || typeof attribute !== "object") return attribute;
-    const { trait_type, value } = attribute as Fields;
-    return { trait_type, value: typeof value === "boolean" ? String(value) : value };
+    const { trait_type, value, display_type, max_value } = attribute as Fields;
+    return {
+      trait_type,
+      value: typeof value === "boolean" ? String(value) : value,
+      ...(!isEmpty(display_type) && { display_type }),
+      ...(!isEmpty(max_value) && { max_value }),
+    };
   });
+}
+
+/** Names of fields of an item's attributes that are left out, as `attributes.color`. */
+export function listOtherFields(attributes: unknown): string[] {
+  const known: readonly string[] = attributeFields;
+  return (Array.isArray(attributes) ? (attributes as unknown[]) : [])
+    .flatMap((attribute) => Object.keys(toObject(attribute)))
+    .filter((name) => !known.includes(name))
+    .map((name) => `attributes.${name}`);
 }
 
 /** Words of lower-case letters and digits, joined by hyphens; empty if the name contains none. */

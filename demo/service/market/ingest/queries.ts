@@ -11,6 +11,7 @@ import {
   marketWords,
 } from "../tables.js";
 import type { Attribute } from "../../catalog/collections/tables.js";
+import { distinctTraits } from "../../catalog/items/item-traits.js";
 
 /** An item to add to the market, with its mint. */
 export interface NewMarketItem {
@@ -112,7 +113,7 @@ export async function addMarketItems(
 async function countTraits(transaction: Queryable, items: readonly NewMarketItem[]): Promise<void> {
   const traits = new Map<string, typeof marketTraits.$inferInsert>();
   for (const { collectionId, attributes } of items) {
-    for (const [place, { trait_type: traitType, value, search }] of attributes.entries()) {
+    for (const [place, { trait_type: traitType, value, search }] of distinctTraits(attributes).entries()) {
       const key = JSON.stringify([collectionId, traitType, value]);
       const known = traits.get(key);
       if (known) known.count += 1;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
+import { listItemTraits } from "../../catalog/items/item-traits.js";
 import { isListed } from "./item-queries.js";
 import { marketItems, marketTraits } from "../tables.js";
 
@@ -26,9 +27,8 @@ export async function readTraitFigures(
     floor: string | null;
   }>(sql`
     with offered as (
-      select attribute ->> 'trait_type' as trait_type, attribute -> 'value' as value, count(*) as listed,
-        min(listing_price) as floor
-      from ${marketItems}, jsonb_array_elements(attributes) attribute
+      select trait_type, value, count(*) as listed, min(listing_price) as floor
+      from ${marketItems}, lateral ${listItemTraits(marketItems.attributes)} as trait
       where collection_id = ${collectionId} and ${isListed(now)} group by 1, 2
     )
     select trait_type, value, trait.count, coalesce(listed, 0)::int as listed, floor::text

@@ -179,7 +179,8 @@ async function runTransaction<T>(
   begin: string,
   work: (client: PoolClient, onCommitted: () => void) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const connection = await pool.connect();
+  const client = inTurn(connection);
   let isBroken = true;
   let isCommitted = false;
   try {
@@ -192,6 +193,19 @@ async function runTransaction<T>(
     await client.query("rollback").then(() => (isBroken = false), ignore);
     throw error;
   } finally {
-    client.release(isBroken);
+    connection.release(isBroken);
   }
+}
+
+/** Client that sends each query once the previous one has ended, since `pg` no longer queues them. */
+function inTurn(client: PoolClient): PoolClient {
+  let previous: Promise<unknown> = Promise.resolve();
+  const query = (...parameters: unknown[]) => {
+    const result = previous.then(() =>
+      (client.query as (...all: unknown[]) => Promise<unknown>)(...parameters),
+    );
+    previous = result.catch(ignore);
+    return result;
+  };
+  return Object.assign(Object.create(client) as PoolClient, { query });
 }

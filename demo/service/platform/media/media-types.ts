@@ -45,10 +45,24 @@ export function typeOfUrl(url: string): string | undefined {
   return undefined;
 }
 
+/**
+ * MIME type of an animation. Without a known extension, a URL that ends in a slash or has parameters is a web page;
+ * undefined for others, such as content identifiers.
+ */
+export const typeOfAnimation = (animation: string): string | undefined =>
+  typeOfUrl(animation) ?? (isPage(animation) ? "text/html" : undefined);
+
 /** Category of an animation. Like in Metaplex's tools, `video` for an unknown type. */
 export function categoryOf(animation: string): MediaCategory {
-  const type = typeOfUrl(animation) ?? "";
+  const type = typeOfAnimation(animation) ?? "";
   if (type.startsWith("model/")) return "vr";
   if (type === "text/html") return "html";
   return type.startsWith("audio/") ? "audio" : type.startsWith("image/") ? "image" : "video";
+}
+
+function isPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search } = new URL(url);
+  const isFile = new URLSearchParams(search).has("ext") || /\.(?!php|aspx?$)\w+$/i.test(pathname);
+  return !isFile && (pathname.endsWith("/") || search !== "" || /\.(php|aspx?)$/i.test(pathname));
 }

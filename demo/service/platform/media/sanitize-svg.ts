@@ -3,7 +3,7 @@ import { JSDOM, type DOMWindow } from "jsdom";
 import { removeExternalReferences } from "./external-references.js";
 import { isInternalUrl, loadsFile } from "./internal-url.js";
 
-/** An SVG file that can't be sanitized because its XML is malformed. */
+/** An SVG file that can't be sanitized, such as one whose XML is malformed. */
 export class SvgError extends Error {}
 
 /** SVG without parts that run, load or embed something, and the names of the removed parts. */
@@ -21,21 +21,25 @@ const animations = ["animate", "set"];
  * handlers, `foreignObject`, references to anything outside the document, and imports and URLs in its styles. The
  * document type is removed too, along with its entities.
  *
- * @throws SvgError if the text isn't well-formed XML, or its root isn't `svg`
+ * @throws SvgError if the text isn't well-formed XML, its root isn't `svg`, or the sanitizer refuses it
  * @example sanitizeSvg('<svg xmlns="…" onload="alert(1)"/>') // { svg: '<svg xmlns="…"/>', removed: ["onload"] }
  */
 export function sanitizeSvg(text: string): SanitizedSvg {
   const { purify, window } = getSanitizer();
   const root = parseSvg(text, window);
-  purify.sanitize(root, {
-    IN_PLACE: true,
-    USE_PROFILES: { svg: true, svgFilters: true },
-    ADD_TAGS: ["use", ...animations],
-    ADD_ATTR: ["href", "to", "from", "by", "attributeName"],
-    KEEP_CONTENT: false,
-    // Ids need no protection, as the document isn't part of a page.
-    SANITIZE_DOM: false,
-  });
+  try {
+    purify.sanitize(root, {
+      IN_PLACE: true,
+      USE_PROFILES: { svg: true, svgFilters: true },
+      ADD_TAGS: ["use", ...animations],
+      ADD_ATTR: ["href", "to", "from", "by", "attributeName"],
+      KEEP_CONTENT: false,
+      // Ids need no protection, as the document isn't part of a page.
+      SANITIZE_DOM: false,
+    });
+  } catch (error) {
+    throw new SvgError(`can't be sanitized: ${(error as Error).message}`, { cause: error });
+  }
   return {
     svg: new window.XMLSerializer().serializeToString(root),
     removed: [...new Set(purify.removed.map(nameOf))],
@@ -100,6 +104,11 @@ function parseSvg(text: string, window: DOMWindow): Element {
   const xml = text.replace(/^\uFEFF/, "");
   const root = parse(xml);
   if (root.localName !== "svg") throw new SvgError(`has the root element ${root.localName}, not svg`);
+  if (root.prefix !== null) {
+    throw new SvgError(
+      `has the root element ${root.tagName}: save it without prefixes, with <svg> as its root`,
+    );
+  }
   if (root.namespaceURI === namespace) return root;
   const withNamespace = parse(xml.replace(/<svg\b/, `<svg xmlns="${namespace}"`));
   if (withNamespace.namespaceURI !== namespace) throw new SvgError(`has a root element that isn't SVG's`);

@@ -1,14 +1,28 @@
 import { z } from "zod";
-import { address as addressPattern } from "../../../../src/contract/values/address.js";
+import { findForbidden, stripInvisible, tidyText, type TextKind } from "./text-rules.js";
+import { findAddressProblem, findWalletProblem, notBase58, quoteText } from "./wallet-rules.js";
 
 /* Field schemas of collection definitions, with readable error messages. */
 
-/** A Solana address. */
-export const wallet = z
+const addressText = z
   .string({ error: "must be a Solana address in base58" })
-  .refine((text) => addressPattern.safeParse(text).success, {
-    error: "must be a Solana address in base58",
-  });
+  .overwrite((text) => stripInvisible(text));
+const check =
+  (find: (text: string) => string | null) =>
+  (text: string, context: z.core.$RefinementCtx<string>): void => {
+    const problem = find(text);
+    if (problem === null) return;
+    const message =
+      findAddressProblem(text) === notBase58
+        ? "must be a Solana address in base58"
+        : `${quoteText(text)} ${problem}`;
+    context.addIssue({ code: "custom", message });
+  };
+
+/** A Solana address. */
+export const wallet = addressText.superRefine(check(findAddressProblem));
+/** Address of a wallet that can sign. */
+export const signingWallet = addressText.superRefine(check(findWalletProblem));
 /** ISO 8601 with a time zone. */
 export const timestamp = z.iso
   .datetime({
@@ -18,20 +32,38 @@ export const timestamp = z.iso
   .transform((text) => new Date(text));
 /** At least 1. */
 export const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
+/** A text that people read, tidied and checked. */
+const readable = (kind: TextKind) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a string") })
+    .overwrite((text) => tidyText(text, kind))
+    .superRefine((text, context) => {
+      const message = findForbidden(text, kind);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    });
+
 /**
  * URL of a file: a path on the service, or an absolute URL. In a definition file, also the name of a file in the art
  * folder.
  */
-export const url = z.string({ error: "must be a string" }).refine((text) => /^(\/|https?:\/\/)/.test(text), {
+export const url = readable("line").refine((text) => /^(\/|https?:\/\/)/.test(text), {
   error: 'must be a path on the service that starts with "/", or a full http(s) URL',
 });
 /** URL of a web page. */
-export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
-export const text = (min: number, max: number) =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a string") })
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+  .refine((text) => findForbidden(text, "line") === null, { error: "must be an http(s) URL" });
+const within = (schema: z.ZodString, min: number, max: number) =>
+  schema
     .min(min, { error: `must have at least ${min} characters` })
     .max(max, { error: `must have at most ${max} characters` });
+
+/** A text of one line, such as a name. */
+export const text = (min: number, max: number) => within(readable("line"), min, max);
+/** A text that may have several lines, such as a description. */
+export const paragraphs = (min: number, max: number) => within(readable("paragraphs"), min, max);
+/** Value of a trait: a text of one line and of any length. */
+export const traitText = readable("line");
 
 /** An issue in a definition: its path (`phases[0].price`) and the requirement. */
 export interface DefinitionIssue {

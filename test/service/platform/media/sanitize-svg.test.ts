@@ -91,8 +91,13 @@ describe("sanitizeSvg", () => {
     );
   });
 
-  it.each(["", "<svg", "<html/>", '<svg xmlns="http://www.w3.org/1999/xhtml"/>', "<svg>&unknown;</svg>"])(
-    "rejects %j, whose content is unknown",
-    (text) => expect(() => sanitizeSvg(text)).toThrow(SvgError),
-  );
+  it.each([
+    "",
+    "<svg",
+    "<html/>",
+    '<svg xmlns="http://www.w3.org/1999/xhtml"/>',
+    "<svg>&unknown;</svg>",
+    '<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:rect/></x:svg>',
+    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
+  ])("rejects %j, whose content is unknown", (text) => expect(() => sanitizeSvg(text)).toThrow(SvgError));
 });

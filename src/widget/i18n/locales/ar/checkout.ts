@@ -200,6 +200,7 @@ export const checkout: CheckoutMessages = {
   transaction: "المعاملة",
   play: "تشغيل",
   viewIn3d: "عرض ثلاثي الأبعاد",
+  openLiveWork: "افتح العمل الحي",
   number: "الرقم",
   rarityRank: "ترتيب الندرة",
   won: "الجائزة: {prize}",

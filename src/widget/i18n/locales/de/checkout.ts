@@ -149,6 +149,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Transaktion",
   play: "Abspielen",
   viewIn3d: "In 3D ansehen",
+  openLiveWork: "Live-Werk öffnen",
   number: "Nummer",
   rarityRank: "Seltenheitsrang",
   won: "Gewonnen: {prize}",

@@ -166,6 +166,8 @@ export const checkout = {
   transaction: "Transaction",
   play: "Play",
   viewIn3d: "View in 3D",
+  /** Link to an animation that is a web page. */
+  openLiveWork: "Open the live work",
   number: "Number",
   rarityRank: "Rarity rank",
   won: "Won {prize}",

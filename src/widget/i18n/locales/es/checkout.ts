@@ -163,6 +163,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Transacción",
   play: "Reproducir",
   viewIn3d: "Ver en 3D",
+  openLiveWork: "Abrir la obra en vivo",
   number: "Número",
   rarityRank: "Ranking de rareza",
   won: "Ganaste {prize}",

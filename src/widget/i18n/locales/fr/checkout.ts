@@ -167,6 +167,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Transaction",
   play: "Lire",
   viewIn3d: "Voir en 3D",
+  openLiveWork: "Ouvrir l’œuvre en direct",
   number: "Numéro",
   rarityRank: "Rang de rareté",
   won: "Gagné\u00a0: {prize}",

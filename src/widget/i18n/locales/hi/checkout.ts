@@ -140,6 +140,7 @@ export const checkout: CheckoutMessages = {
   transaction: "ट्रांज़ैक्शन",
   play: "चलाएँ",
   viewIn3d: "3D में देखें",
+  openLiveWork: "लाइव कृति खोलें",
   number: "नंबर",
   rarityRank: "रेयरिटी रैंक",
   won: "इनाम: {prize}",

@@ -141,6 +141,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Transaksi",
   play: "Putar",
   viewIn3d: "Lihat dalam 3D",
+  openLiveWork: "Buka karya langsung",
   number: "Nomor",
   rarityRank: "Peringkat kelangkaan",
   won: "Dapat {prize}",

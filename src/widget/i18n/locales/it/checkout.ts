@@ -166,6 +166,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Transazione",
   play: "Riproduci",
   viewIn3d: "Guarda in 3D",
+  openLiveWork: "Apri l’opera dal vivo",
   number: "Numero",
   rarityRank: "Posizione per rarità",
   won: "Hai vinto {prize}",

@@ -141,6 +141,7 @@ export const checkout: CheckoutMessages = {
   transaction: "トランザクション",
   play: "再生",
   viewIn3d: "3Dで見る",
+  openLiveWork: "ライブ作品を開く",
   number: "番号",
   rarityRank: "レア度順位",
   won: "{prize}を獲得",

@@ -137,6 +137,7 @@ export const checkout: CheckoutMessages = {
   transaction: "트랜잭션",
   play: "재생",
   viewIn3d: "3D로 보기",
+  openLiveWork: "라이브 작품 열기",
   number: "번호",
   rarityRank: "희귀도 순위",
   won: "{prize} 당첨",

@@ -163,6 +163,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Transação",
   play: "Reproduzir",
   viewIn3d: "Ver em 3D",
+  openLiveWork: "Abrir a obra ao vivo",
   number: "Número",
   rarityRank: "Ranking de raridade",
   won: "Ganhou {prize}",

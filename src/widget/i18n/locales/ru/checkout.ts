@@ -172,6 +172,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Транзакция",
   play: "Воспроизвести",
   viewIn3d: "Смотреть в 3D",
+  openLiveWork: "Открыть живую работу",
   number: "Номер",
   rarityRank: "Ранг редкости",
   won: "Выигрыш: {prize}",

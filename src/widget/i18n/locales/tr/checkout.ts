@@ -144,6 +144,7 @@ export const checkout: CheckoutMessages = {
   transaction: "İşlem",
   play: "Oynat",
   viewIn3d: "3B görüntüle",
+  openLiveWork: "Canlı eseri aç",
   number: "Numara",
   rarityRank: "Nadirlik sırası",
   won: "Kazanılan: {prize}",

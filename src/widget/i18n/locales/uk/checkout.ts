@@ -172,6 +172,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Транзакція",
   play: "Відтворити",
   viewIn3d: "Дивитися в 3D",
+  openLiveWork: "Відкрити живу роботу",
   number: "Номер",
   rarityRank: "Ранг рідкісності",
   won: "Виграш: {prize}",

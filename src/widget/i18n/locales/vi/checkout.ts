@@ -138,6 +138,7 @@ export const checkout: CheckoutMessages = {
   transaction: "Giao dịch",
   play: "Phát",
   viewIn3d: "Xem ở dạng 3D",
+  openLiveWork: "Mở tác phẩm trực tiếp",
   number: "Số",
   rarityRank: "Hạng độ hiếm",
   won: "Trúng {prize}",

@@ -136,6 +136,7 @@ export const checkout: CheckoutMessages = {
   transaction: "交易",
   play: "播放",
   viewIn3d: "以 3D 查看",
+  openLiveWork: "打开实时作品",
   number: "编号",
   rarityRank: "稀有度排名",
   won: "抽中 {prize}",

@@ -136,6 +136,7 @@ export const checkout: CheckoutMessages = {
   transaction: "交易",
   play: "播放",
   viewIn3d: "以 3D 檢視",
+  openLiveWork: "開啟即時作品",
   number: "編號",
   rarityRank: "稀有度排名",
   won: "抽中 {prize}",
