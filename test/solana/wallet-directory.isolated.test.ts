@@ -156,7 +156,7 @@ describe("wallets that aren't what a wallet must be", () => {
 
   it("are listed once they have become whole", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const late = without("chains");
     return withWallets([late], () => {
       const directory = directoryWith();
@@ -221,7 +221,7 @@ describe("wallets that aren't what a wallet must be", () => {
     ["events", (wallet) => Object.assign(wallet.features["standard:events"] as object, { on: raise })],
   ])("can be the page's own, whose %s are odd, while the others stay", (_, spoil) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const host = whole();
     spoil(host);
     return withWallets([new FakeStandardWallet({ name: "Good" })], () => {
