@@ -109,6 +109,7 @@ describe("wallets that register themselves", () => {
       const directory = directoryWith();
       const ids = directory.list(chain).map(({ id }) => id);
       expect(ids).toEqual(["standard:Twin", "standard:Twin#2"]);
+      expect(names(directory)).toEqual(["Twin", "Twin (2)"]);
       await directory.connect("standard:Twin#2", { chain });
       expect([first.connects.length, second.connects.length]).toEqual([0, 1]);
       expect(directory.list(chain).map(({ id }) => id)).toEqual(ids);

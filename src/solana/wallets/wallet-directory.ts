@@ -152,7 +152,7 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
 
     /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
     list(chain: string): readonly WalletOption[] {
-      const options = entries(chain).map(({ option }) => option);
+      const options = numberEqualNames(entries(chain).map(({ option }) => option));
       const usable = options.filter(({ installed, url }) => installed || url);
       return usable.sort(
         (left, right) =>
@@ -191,6 +191,16 @@ interface Entry {
   readonly source: WalletSource;
   readonly option: WalletOption;
   readonly isSupported: boolean;
+}
+
+/** Numbers wallets that have the same name, from the second one on: `Lantern`, `Lantern (2)`. */
+function numberEqualNames(options: readonly WalletOption[]): WalletOption[] {
+  const counts = new Map<string, number>();
+  return options.map((option) => {
+    const count = (counts.get(option.name) ?? 0) + 1;
+    counts.set(option.name, count);
+    return count === 1 ? option : { ...option, name: `${option.name} (${count})` };
+  });
 }
 
 /** Error of a host wallet, including an object that throws when it is accessed. */
