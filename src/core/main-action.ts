@@ -25,7 +25,11 @@ export type MainAction =
   /** The collection couldn't be read: retry. */
   | { readonly kind: "reload"; readonly failure: Failure }
   | { readonly kind: "connect" }
-  | { readonly kind: "connecting"; readonly wallet: string }
+  /**
+   * Wait for the wallet, or cancel with `dismiss`. `isSlow`: the wallet hasn't answered for 20 seconds, so offer another
+   * one; `connect` then replaces it.
+   */
+  | { readonly kind: "connecting"; readonly wallet: string; readonly isSlow: boolean }
   /** The phase begins at `startsAt`, in the service's milliseconds since 1970; null: unknown. */
   | { readonly kind: "wait"; readonly phase: Phase; readonly startsAt: number | null }
   /** The countdown has ended; the service has not opened the phase yet. */
@@ -126,7 +130,8 @@ export function decideMainAction(
   }
   if (chainOf(collection) === null) return { kind: "chain-unknown" };
   if (wallet.status === "disconnected") return { kind: "connect" };
-  if (wallet.status === "connecting") return { kind: "connecting", wallet: wallet.option.name };
+  if (wallet.status === "connecting")
+    return { kind: "connecting", wallet: wallet.option.name, isSlow: wallet.isSlow };
   return decideForWallet(state, now, collection, phase);
 }
 

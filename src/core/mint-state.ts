@@ -54,7 +54,8 @@ export interface ClaimState {
 /** Connection state of the wallet. */
 export type WalletState =
   | { readonly status: "disconnected"; readonly failure?: Failure }
-  | { readonly status: "connecting"; readonly option: WalletOption }
+  /** `isSlow`: the wallet hasn't answered for 20 seconds, so another one should be offered. */
+  | { readonly status: "connecting"; readonly option: WalletOption; readonly isSlow: boolean }
   | { readonly status: "connected"; readonly connection: WalletConnection; readonly address: Address };
 
 /** Progress of a mint. Quantities in units. */

@@ -137,8 +137,8 @@ export interface MintStore {
   confirmPrice(price: PriceInput): Promise<MintOutcome | null>;
 
   /**
-   * Clears the last outcome, leaves the queue, declines a pending price confirmation, or cancels a mint while its proof
-   * is being computed or the wallet is open.
+   * Clears the last outcome, leaves the queue, declines a pending price confirmation, cancels a mint while its proof is
+   * being computed or the wallet is open, or stops waiting for a wallet that is being connected.
    */
   dismiss(): void;
 }

@@ -187,7 +187,11 @@ export class Store implements MintStore, StoreContext {
   readonly confirmPrice: MintStore["confirmPrice"] = async (price) =>
     (await this.#parts?.checkout.mint.confirmPrice(price)) ?? null;
 
-  readonly dismiss = (): void => this.#parts?.checkout.mint.dismiss();
+  readonly dismiss = (): void => {
+    const { wallet, mint } = this.#parts?.checkout ?? {};
+    if (this.#state.wallet.status === "connecting") wallet?.session.cancel();
+    else mint?.dismiss();
+  };
 
   /** Changes the state, unless it already has these values. */
   commit(change: Partial<MintState>): void {

@@ -11,11 +11,15 @@ export interface MintingElement extends LitElement {
 }
 
 /** Element that started a store's mint. Widgets of one drop share a store, but each mint has one outcome. */
-const minters = new WeakMap<MintStore, EventTarget>();
+const minters = new WeakMap<MintStore, MintingElement>();
 
-/** False when another element started the store's mint and dispatches its outcome. */
-export function isMinter(element: EventTarget, store: MintStore): boolean {
-  return (minters.get(store) ?? element) === element;
+/**
+ * False when another element started the store's mint and dispatches its outcome. An element that was removed reaches
+ * no page, so a connected one takes its place.
+ */
+export function isMinter(element: MintingElement, store: MintStore): boolean {
+  const minter = minters.get(store);
+  return !minter || minter === element || (element.isConnected && !minter.isConnected);
 }
 
 /**

@@ -61,8 +61,8 @@ describe("the main button", () => {
     ["connects after a failed attempt", { wallet: { status: "disconnected", failure } }, { kind: "connect" }],
     [
       "names the wallet that it is connecting to",
-      { wallet: { status: "connecting", option } },
-      { kind: "connecting", wallet: "burner" },
+      { wallet: { status: "connecting", option, isSlow: false } },
+      { kind: "connecting", wallet: "burner", isSlow: false },
     ],
     ["waits for a phase", showing(soon), { kind: "wait", phase: soon, startsAt: 5_000 }],
     [
@@ -272,7 +272,7 @@ it("has a label for every combination of conditions", () => {
   const wallets = constantFrom<WalletState>(
     connected,
     { status: "disconnected" },
-    { status: "connecting", option },
+    { status: "connecting", option, isSlow: false },
   );
   assert(
     property(

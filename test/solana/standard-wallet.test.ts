@@ -62,8 +62,8 @@ describe("connecting", () => {
     expect(wallet.connects).toEqual([]);
   });
 
-  it("without a shared account is a decline", async () => {
-    expect(await codeOf(source({ offers: [] }).source.connect({ chain }))).toBe("WALLET_REJECTED");
+  it("to a locked wallet, which shares no account, isn't a decline", async () => {
+    expect(await codeOf(source({ offers: [] }).source.connect({ chain }))).toBe("WALLET_UNAVAILABLE");
   });
 
   it("can be declined by the visitor", async () => {
@@ -71,6 +71,68 @@ describe("connecting", () => {
     wallet.failure = Object.assign(new Error("no"), { code: 4001 });
     const error = await declining.connect({ chain }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "WALLET_REJECTED", cause: wallet.failure });
+  });
+});
+
+describe("what a connected wallet returns", () => {
+  const unreadable = new Proxy({}, { get: () => fail() });
+  function fail(): never {
+    throw new Error("Not readable.");
+  }
+
+  it.each<[string, unknown]>([
+    ["a view of a larger buffer", new Uint8Array([0, 9, 1, 0]).subarray(1, 3)],
+    ["a buffer", Uint8Array.of(9, 1).buffer],
+    ["an array", [9, 1]],
+  ])("may hold the signed bytes as %s", async (_, signedTransaction) => {
+    const { connection, wallet } = await connected();
+    const signTransaction = async () => [{ signedTransaction }];
+    Object.assign(wallet.features["solana:signTransaction"] as object, { signTransaction });
+    expect(await connection.signTransactions([Uint8Array.of(1)], chain)).toEqual([Uint8Array.of(9, 1)]);
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["text instead of bytes", [{ signedTransaction: "AQID" }]],
+    ["a length instead of bytes", [{ signedTransaction: 1e9 }]],
+    ["outputs that throw", [unreadable]],
+    ["a list that throws", unreadable],
+  ])("fails with a code when it is %s", async (_, answer) => {
+    const { connection, wallet } = await connected();
+    Object.assign(wallet.features["solana:signTransaction"] as object, {
+      signTransaction: async () => answer,
+    });
+    expect(await codeOf(connection.signTransactions([Uint8Array.of(1)], chain))).toBe("WALLET_FAILED");
+  });
+
+  it("may hold malformed accounts, which are left out", async () => {
+    const offers = [null, "A", {}, unreadable, { ...account("B"), chains: null }, account("C")] as never[];
+    expect((await connected({ offers })).connection.addresses).toEqual(["C"]);
+  });
+
+  it.each<[string, unknown]>([
+    ["throws", fail],
+    ["returns nothing", () => undefined],
+    ["returns something else than a function", () => 7],
+    ["isn't a function", 7],
+  ])("may lack events: subscribing %s", async (_, on) => {
+    const { wallet, source: odd } = source();
+    Object.assign(wallet.features["standard:events"] as object, { on });
+    const connection = await odd.connect({ chain });
+    expect(connection.address).toBe("A");
+    await connection.disconnect();
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["accounts of another type", { accounts: 7 }],
+    ["an object that throws", unreadable],
+  ])("keeps the account when it announces %s", async (_, properties) => {
+    const { connection, wallet, changes } = await connected();
+    wallet.listeners.forEach((listener) => listener(properties as never));
+    expect(changes).toEqual([]);
+    expect(connection.address).toBe("A");
   });
 });
 

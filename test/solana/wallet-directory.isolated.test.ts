@@ -1,5 +1,5 @@
 import "./fake-window.js";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DirectoryChange, WalletDirectory } from "../../src/core/wallet-directory.js";
 import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
 import { createOptionalWallets } from "../../src/solana/wallets/optional-wallets.js";
@@ -109,10 +109,139 @@ describe("wallets that register themselves", () => {
       const directory = directoryWith();
       const ids = directory.list(chain).map(({ id }) => id);
       expect(ids).toEqual(["standard:Twin", "standard:Twin#2"]);
+      expect(names(directory)).toEqual(["Twin", "Twin (2)"]);
       await directory.connect("standard:Twin#2", { chain });
       expect([first.connects.length, second.connects.length]).toEqual([0, 1]);
       expect(directory.list(chain).map(({ id }) => id)).toEqual(ids);
     });
+  });
+});
+
+describe("wallets that aren't what a wallet must be", () => {
+  const raise = (): never => {
+    throw new Error("Not readable.");
+  };
+  const whole = () => new FakeStandardWallet({ name: "Odd" });
+  const without = (key: string, value: unknown = undefined) =>
+    Object.defineProperty(whole(), key, { value, configurable: true });
+  const throwing = (key: string) => Object.defineProperty(whole(), key, { get: raise });
+  const odd: [string, string, () => unknown][] = [
+    ["null", "A wallet without a name", () => null],
+    ["a text", "A wallet without a name", () => "Phantom"],
+    ["an empty object", "A wallet without a name", () => ({})],
+    ["a frozen name only", 'The wallet "Odd"', () => Object.freeze({ name: "Odd" })],
+    ["a proxy that throws", "A wallet without a name", () => new Proxy({}, { get: raise, has: raise })],
+    ["without features", 'The wallet "Odd"', () => without("features")],
+    ["with a list of features", 'The wallet "Odd"', () => without("features", ["standard:connect"])],
+    ["without chains", 'The wallet "Odd"', () => without("chains")],
+    ["without accounts", 'The wallet "Odd"', () => without("accounts", null)],
+    ["without a name", "A wallet without a name", () => without("name", 7)],
+    ["whose name throws", "A wallet without a name", () => throwing("name")],
+    ["whose icon throws", 'The wallet "Odd"', () => throwing("icon")],
+    ["whose features throw", 'The wallet "Odd"', () => throwing("features")],
+    ["whose accounts throw", 'The wallet "Odd"', () => throwing("accounts")],
+  ];
+
+  it.each(odd)("are left out with one line in the console: %s", async (_, named, create) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const good = new FakeStandardWallet({ name: "Good" });
+    await withWallets([create() as FakeStandardWallet, good], async () => {
+      const directory = directoryWith();
+      expect(names(directory)).toEqual(["Good"]);
+      expect(names(directory)).toEqual(["Good"]);
+      expect((await directory.connect("standard:Good", { chain })).address).toBe("A");
+      expect(warn.mock.calls).toEqual([[expect.stringContaining(`<mint-widget>: ${named} is left out. `)]]);
+    });
+  });
+
+  it("are listed once they have become whole", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const late = without("chains");
+    return withWallets([late], () => {
+      const directory = directoryWith();
+      expect(names(directory)).toEqual([]);
+      Object.defineProperty(late, "chains", { value: ["solana:devnet"] });
+      expect(names(directory)).toEqual(["Odd"]);
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["text as a feature", { "solana:signTransaction": "yes" }],
+    ["versions that aren't a list", { "solana:signTransaction": { signTransaction: () => undefined } }],
+    ["a method that isn't one", { "standard:connect": { connect: true } }],
+  ])("don't serve with %s", (_, features) => {
+    const wallet = whole();
+    Object.assign(wallet.features, features);
+    return withWallets([wallet, new FakeStandardWallet({ name: "Good" })], () =>
+      expect(names(directoryWith())).toEqual(["Good"]),
+    );
+  });
+
+  it("lose an icon that runs a script, or is larger than any icon", () =>
+    withWallets(
+      [
+        new FakeStandardWallet({ name: "1", icon: "javascript:alert(1)" }),
+        new FakeStandardWallet({ name: "2", icon: `data:image/png;base64,${"A".repeat(600_000)}` }),
+        new FakeStandardWallet({ name: "3", icon: null as never }),
+      ],
+      () =>
+        expect(
+          directoryWith()
+            .list(chain)
+            .map(({ icon }) => icon),
+        ).toEqual([null, null, null]),
+    ));
+
+  it("include adapters, which take none of the others with them", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const deaf = Object.assign(new FakeAdapter("Deaf"), { on: raise });
+    const nameless = Object.assign(new FakeAdapter("Nameless"), { name: undefined as never });
+    const broken = Object.defineProperty(new FakeAdapter("Broken"), "readyState", { get: raise });
+    const directory = directoryWith(nameless, broken, deaf, new FakeAdapter("Good"));
+    await directory.loadMore();
+    expect(names(directory)).toEqual(["Deaf", "Good"]);
+    expect((await directory.connect("adapter:Deaf", { chain })).address).toBe("C");
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it("fail with a code when they throw while connecting", () => {
+    const thrower = whole();
+    Object.assign(thrower.features["standard:connect"] as object, { connect: raise });
+    return withWallets([thrower], () =>
+      expect(directoryWith().connect("standard:Odd", { chain })).rejects.toMatchObject({
+        code: "WALLET_FAILED",
+      }),
+    );
+  });
+
+  it.each<[string, (wallet: FakeStandardWallet) => void]>([
+    ["chains", (wallet) => Object.defineProperty(wallet, "chains", { value: [7] })],
+    ["events", (wallet) => Object.assign(wallet.features["standard:events"] as object, { on: raise })],
+  ])("can be the page's own, whose %s are odd, while the others stay", (_, spoil) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const host = whole();
+    spoil(host);
+    return withWallets([new FakeStandardWallet({ name: "Good" })], () => {
+      const directory = createWalletDirectory({ host });
+      const unsubscribe = directory.subscribe(() => undefined);
+      expect(names(directory)).toContain("Good");
+      unsubscribe();
+    });
+  });
+
+  it("are named by an error when the page passes one that throws", () => {
+    const host = new Proxy({}, { get: raise }) as never;
+    expect(createWalletDirectory({ host }).hostErrorOn(chain)).toMatchObject({
+      code: "WALLET_NOT_SUPPORTED",
+    });
+    const later = whole();
+    const directory = createWalletDirectory({ host: later });
+    Object.defineProperty(later, "features", { get: raise });
+    expect(directory.hostErrorOn(chain)).toMatchObject({ code: "WALLET_NOT_SUPPORTED" });
   });
 });
 

@@ -29,19 +29,37 @@ it.each<[string, unknown]>([
     new WalletConnectionError("…", new WalletSignTransactionError("…", { code: 4001 })),
   ],
   ["an error with it as cause", new Error("…", { cause: { code: 4001 } })],
+  ["an error within causes", new Error("…", { cause: new Error("…", { cause: { cause: { code: 4001 } } }) })],
+  ["a text", "User rejected the request."],
+  ["an error with nothing but a text", new Error("User rejected the request")],
 ])("recognizes a decline by the visitor: %s", (_, thrown) => {
   expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_REJECTED", cause: thrown });
 });
 
 it.each<[string, unknown]>([
-  ["words alone", new Error("User rejected the request")],
   ["another code", { code: -32603 }],
+  ["another code with the words", { code: -32603, message: "User rejected the request." }],
+  ["the words later in the text", "Can't tell whether the user rejected the request."],
   ["a string", "4001"],
   ["nothing", undefined],
   ["null", null],
 ])("treats an error similar to a decline as a failure: %s", (_, thrown) => {
   expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_FAILED", cause: thrown });
 });
+
+it.each<[string, unknown]>([
+  ["a property that throws", Object.defineProperty({}, "code", { get: () => raise() })],
+  ["a proxy that throws", new Proxy({}, { get: () => raise(), getPrototypeOf: () => raise() })],
+  ["a code that can't become text", { code: Object.create(null) }],
+  ["a message that isn't text", Object.assign(new Error("…"), { message: 7 })],
+  ["a symbol", Symbol("no")],
+])("is a failure with a message, whatever was thrown: %s", (_, thrown) => {
+  expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_FAILED", message: "The wallet failed." });
+});
+
+function raise(): never {
+  throw new Error("Not readable.");
+}
 
 it("a missing wallet is unavailable", () => {
   expect(toWalletError(new WalletNotReadyError()).code).toBe("WALLET_UNAVAILABLE");

@@ -1,5 +1,5 @@
 import { AccountRole } from "@solana/kit";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { MintBeforeSignEvent } from "../../src/widget/events.js";
 import { half } from "../core/pending-mints.js";
 import { compile, madeUpAddress, paySol, treasury, wallet as walletAddress } from "../solana/build-mint.js";
@@ -82,6 +82,35 @@ describe("Events", () => {
     const outcome = await page.element.mint(1);
     expect(outcome.minted).toBe(1);
     expect(successes).toHaveLength(1);
+  });
+
+  it.each<[string, boolean]>([
+    ["while the wallet signs", true],
+    ["once the outcome is there", false],
+  ])("reach the page once when the element is replaced %s", async (_, isEarly) => {
+    const service = drop();
+    const wallet = installWallet();
+    const successes: EventTarget[] = [];
+    const onSuccess = ({ target }: Event) => successes.push(target!);
+    document.addEventListener("mint-success", onSuccess);
+    onTestFinished(() => document.removeEventListener("mint-success", onSuccess));
+    const first = await MintPage.show(service);
+    await first.connect();
+    await first.waitForMainLabel("Mint");
+    let sign = (): void => undefined;
+    wallet.beforeSign = () => new Promise<void>((resolve) => (sign = resolve));
+    const outcome = first.element.mint(1);
+    await first.until(() => wallet.signings.length > 0, "the wallet is asked");
+    first.element.remove();
+    const second = isEarly ? await MintPage.show(service) : null;
+    sign();
+    expect((await outcome).minted).toBe(1);
+    const page = second ?? (await MintPage.show(service));
+    await page.waitForMainLabel("Mint more");
+    expect(successes).toEqual([page.element]);
+    const third = await MintPage.show(service);
+    await third.waitForMainLabel("Mint more");
+    expect(successes).toEqual([page.element]);
   });
 
   it("carry the problems of a transaction withheld from the wallet", async () => {

@@ -93,7 +93,7 @@ export class Checkout {
     });
     this.wallets = wallets;
     const onAddressChange = (previous: MintState) => this.#onAddressChange(previous);
-    this.wallet = new WalletController(store, { wallets, storage, onAddressChange });
+    this.wallet = new WalletController(store, { wallets, storage, timers, onAddressChange });
   }
 
   /** Starts the wallet, and resumes a mint whose outcome is pending. */

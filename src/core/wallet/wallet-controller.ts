@@ -1,7 +1,7 @@
 import { toFailure } from "../failure.js";
 import type { HostWallet } from "../host-wallet.js";
 import type { DirectoryChange, WalletDirectory } from "../wallet-directory.js";
-import type { KeyValueStore } from "../environment.js";
+import type { KeyValueStore, Timers } from "../environment.js";
 import type { MintState, WalletState } from "../mint-state.js";
 import type { StoreContext } from "../store-context.js";
 import { WalletSession } from "./wallet-session.js";
@@ -11,6 +11,7 @@ export interface WalletControllerDeps {
   readonly wallets: WalletDirectory;
   /** Storage of the last wallet's id. */
   readonly storage: KeyValueStore;
+  readonly timers: Timers;
   /** Called after the connected address has changed. @param previous State before the change. */
   readonly onAddressChange: (previous: MintState) => void;
 }
@@ -27,7 +28,9 @@ export class WalletController {
   constructor(store: StoreContext, deps: WalletControllerDeps) {
     this.#store = store;
     this.#deps = deps;
-    this.session = new WalletSession(deps.wallets, deps.storage, (wallet) => this.#publish(wallet));
+    this.session = new WalletSession(deps.wallets, deps.storage, deps.timers, (wallet) =>
+      this.#publish(wallet),
+    );
   }
 
   /** Reports a host wallet that can't be used, and reconnects the last wallet, now or when it is registered later. */

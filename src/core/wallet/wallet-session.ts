@@ -1,9 +1,12 @@
 import { toFailure } from "../failure.js";
-import type { KeyValueStore } from "../environment.js";
+import type { KeyValueStore, Timers } from "../environment.js";
 import type { WalletConnection, WalletDirectory, WalletOption } from "../wallet-directory.js";
 import type { WalletState } from "../mint-state.js";
 
 const storageKey = "mint-widget:wallet";
+
+/** Time after which a wallet that hasn't answered is slow. Milliseconds. */
+const slowAfter = 20_000;
 
 type Session =
   /** `initial`: nothing was connected on this page yet, so the wallet of the last visit may be reconnected. */
@@ -21,6 +24,7 @@ type Session =
 export class WalletSession {
   readonly #directory: WalletDirectory;
   readonly #storage: KeyValueStore;
+  readonly #timers: Pick<Timers, "setTimeout" | "clearTimeout">;
   readonly #publish: (next: WalletState) => void;
   #session: Session = { status: "initial" };
   /** True after the visitor disconnected the host's wallet, until the host connects it again or passes another. */
@@ -28,9 +32,15 @@ export class WalletSession {
   /** Number of wallets that the host has passed. A connection to an earlier one is dropped. */
   #hosts = 0;
 
-  constructor(directory: WalletDirectory, storage: KeyValueStore, publish: (next: WalletState) => void) {
+  constructor(
+    directory: WalletDirectory,
+    storage: KeyValueStore,
+    timers: Pick<Timers, "setTimeout" | "clearTimeout">,
+    publish: (next: WalletState) => void,
+  ) {
     this.#directory = directory;
     this.#storage = storage;
+    this.#timers = timers;
     this.#publish = publish;
   }
 
@@ -50,10 +60,13 @@ export class WalletSession {
     const fallback = silent && this.#session.status === "initial" ? "initial" : "disconnected";
     const attempt: Session = { status: "connecting", option, fallback, silent };
     this.#replace(attempt);
-    if (!silent) this.#publish({ status: "connecting", option });
+    if (!silent) this.#publish({ status: "connecting", option, isSlow: false });
+    const timer = this.#timers.setTimeout(() => {
+      if (!silent && this.#session === attempt) this.#publish({ status: "connecting", option, isSlow: true });
+    }, slowAfter);
     try {
       const connection = await this.#directory.connect(id, { chain, silent });
-      if (this.#session !== attempt) return;
+      if (this.#session !== attempt) return this.#drop(connection, silent);
       this.#adopt(connection);
       this.#storeId(id);
     } catch (error) {
@@ -61,7 +74,14 @@ export class WalletSession {
       this.#session = { status: fallback };
       // A silent attempt was not published as connecting either.
       if (!silent) this.#publish({ status: "disconnected", failure: toFailure(error) });
+    } finally {
+      this.#timers.clearTimeout(timer);
     }
+  }
+
+  /** Stops waiting for the wallet that is being connected. Its late answer changes nothing. */
+  cancel(): void {
+    if (this.#session.status === "connecting" && !this.#session.silent) this.#clear();
   }
 
   /**
@@ -142,6 +162,22 @@ export class WalletSession {
     });
     this.#replace({ status: "connected", connection, unsubscribe });
     this.#publish({ status: "connected", connection, address: connection.address });
+  }
+
+  /**
+   * Disconnects a wallet that has answered too late, unless it is in use by now, or was connected by the visitor
+   * earlier.
+   */
+  async #drop(connection: WalletConnection, wasSilent: boolean): Promise<void> {
+    const session = this.#session;
+    const current =
+      session.status === "connected"
+        ? session.connection.option
+        : session.status === "connecting"
+          ? session.option
+          : null;
+    if (wasSilent || current?.id === connection.option.id) return;
+    await connection.disconnect().catch(() => undefined);
   }
 
   #clear(): void {

@@ -2,30 +2,44 @@ import type { Address } from "../../contract/values/brand.js";
 import { statedAddress } from "../../contract/values/address.js";
 import type { WalletChange, WalletConnection, WalletOption } from "../../core/wallet-directory.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
-import { toWalletError, WalletError } from "./wallet-error.js";
+import { WalletError, withWalletErrors } from "./wallet-error.js";
 
 /** Protocol-specific part of a connection. */
 export interface WalletDriver {
   /** Signs all transactions in one request. The driver owns the passed bytes. */
-  sign(address: string, transactions: Uint8Array[], chain: string): Promise<Uint8Array[]>;
-  /** Signs a message, whose bytes the driver owns. Undefined when the wallet can't. */
-  readonly signMessage?: ((address: string, message: Uint8Array) => Promise<Uint8Array>) | undefined;
+  sign(address: string, transactions: Uint8Array[], chain: string): Promise<readonly unknown[]>;
+  /** Signs a message, whose bytes the driver owns. Null or undefined when the wallet can't. */
+  readonly signMessage?: ((address: string, message: Uint8Array) => Promise<unknown>) | null | undefined;
   /**
-   * Calls `update` with the authorised addresses after every change, the active one first. Returns a function that
-   * unsubscribes it.
+   * Calls `update` after every change, with a function that reads the authorised addresses, the active one first;
+   * undefined: they haven't changed. Returns the wallet's function that unsubscribes it, if there is one.
    */
-  subscribe(update: (addresses: readonly string[]) => void): () => void;
+  subscribe(update: (read: () => readonly string[] | undefined) => void): unknown;
   /** Revokes this page's connection in the wallet. */
   disconnect(): Promise<void>;
 }
 
 const toAddress = (address: string): Address => statedAddress.parse(address);
 
-/** Connection to any kind of wallet. Ends when no authorised address is left. */
+/**
+ * Copies bytes that a wallet has returned as a view, a buffer or an array.
+ * @throws {WalletError} `WALLET_FAILED` for anything else.
+ */
+export function toBytes(value: unknown): Uint8Array {
+  if (ArrayBuffer.isView(value))
+    return new Uint8Array(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength));
+  if (value instanceof ArrayBuffer || Array.isArray(value)) return new Uint8Array(value);
+  throw new WalletError("WALLET_FAILED", "The wallet returned something else than bytes.");
+}
+
+/**
+ * Connection to any kind of wallet. Ends when no authorised address is left. The border for what a connected wallet
+ * returns, throws and announces.
+ */
 export class Connection implements WalletConnection {
   readonly #changes = new ListenerSet<[WalletChange]>();
   readonly #driver: WalletDriver;
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: unknown;
   #addresses: readonly Address[];
   #address: Address;
   #ended = false;
@@ -38,7 +52,12 @@ export class Connection implements WalletConnection {
     this.#addresses = addresses.map(toAddress);
     this.#address = toAddress(addresses[0]);
     this.#driver = driver;
-    this.#unsubscribe = driver.subscribe((next) => this.#update(next.map(toAddress)));
+    this.#unsubscribe = attempt(() =>
+      driver.subscribe((read) => {
+        const next = attempt(() => read()?.map(toAddress));
+        if (next) this.#update(next);
+      }),
+    );
   }
 
   get addresses(): readonly Address[] {
@@ -60,23 +79,19 @@ export class Connection implements WalletConnection {
   async signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {
     if (this.#ended) throw new WalletError("WALLET_UNAVAILABLE", "The wallet is no longer connected.");
     const copies = transactions.map((bytes) => new Uint8Array(bytes));
-    try {
+    return withWalletErrors(async () => {
       const signed = await this.#driver.sign(this.#address, copies, chain);
-      if (signed.length === copies.length) return signed;
-    } catch (error) {
-      throw toWalletError(error);
-    }
-    throw new WalletError("WALLET_FAILED", "The wallet returned a different number of transactions.");
+      if (signed.length === copies.length) return signed.map(toBytes);
+      throw new WalletError("WALLET_FAILED", "The wallet returned a different number of transactions.");
+    });
   }
 
   get signMessage(): WalletConnection["signMessage"] {
-    const { signMessage } = this.#driver;
+    const signMessage = attempt(() => this.#driver.signMessage);
     if (!signMessage) return undefined;
     return async (message) => {
       if (this.#ended) throw new WalletError("WALLET_UNAVAILABLE", "The wallet is no longer connected.");
-      return signMessage(this.#address, new Uint8Array(message)).catch((error) => {
-        throw toWalletError(error);
-      });
+      return withWalletErrors(async () => toBytes(await signMessage(this.#address, new Uint8Array(message))));
     };
   }
 
@@ -87,9 +102,7 @@ export class Connection implements WalletConnection {
   async disconnect(): Promise<void> {
     if (this.#ended) return;
     this.#end();
-    await this.#driver.disconnect().catch((error) => {
-      throw toWalletError(error);
-    });
+    await withWalletErrors(async () => this.#driver.disconnect());
   }
 
   /** Keeps the chosen address unless it is no longer authorised or the wallet's active address changed. */
@@ -110,7 +123,16 @@ export class Connection implements WalletConnection {
   #end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#unsubscribe();
+    attempt(() => (this.#unsubscribe as (() => void) | undefined)?.());
     this.#changes.emit({ type: "disconnect" });
+  }
+}
+
+/** Result of reading or calling what the wallet must not be able to stop; undefined when it throws. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
   }
 }

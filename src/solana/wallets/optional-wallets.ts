@@ -101,7 +101,11 @@ class LazyWalletSources implements OptionalSources {
     const load = this.#loadWalletAdapters;
     const adapters = await (await load()).createWalletAdapters();
     this.#adapters = adapters.map((adapter) => {
-      adapter.on("readyStateChange", () => this.#onChange());
+      try {
+        adapter.on("readyStateChange", () => this.#onChange());
+      } catch {
+        // The wallet stays in the list, where a later detection isn't noticed.
+      }
       return fromAdapter(adapter, { id: `adapter:${adapter.name}`, kind: "adapter" }, this.#version, load);
     });
     this.#onChange();

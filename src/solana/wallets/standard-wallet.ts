@@ -1,28 +1,14 @@
 import type { WalletOption } from "../../core/wallet-directory.js";
-import type {
-  SolanaSignMessageFeature,
-  SolanaSignTransactionFeature,
-} from "@solana/wallet-standard-features";
-import type { IdentifierString, Wallet, WalletAccount } from "@wallet-standard/base";
-import type {
-  StandardConnectFeature,
-  StandardDisconnectFeature,
-  StandardEventsFeature,
-} from "@wallet-standard/features";
-import { Connection } from "./connection.js";
-import { toWalletError, WalletError } from "./wallet-error.js";
-import { imageOrNull, type WalletSource } from "./wallet-source.js";
-
-type Features = Partial<
-  StandardConnectFeature &
-    StandardDisconnectFeature &
-    StandardEventsFeature &
-    SolanaSignMessageFeature &
-    SolanaSignTransactionFeature
->;
-
-const signing = "solana:signTransaction";
-const messageSigning = "solana:signMessage";
+import type { IdentifierString, Wallet } from "@wallet-standard/base";
+import { Connection, toBytes } from "./connection.js";
+import {
+  readStandardAccounts,
+  readStandardWallet,
+  type StandardAccount,
+  type StandardWallet,
+} from "./read-standard-wallet.js";
+import { WalletError, withWalletErrors } from "./wallet-error.js";
+import type { WalletSource } from "./wallet-source.js";
 
 /** Converts a chain id to Wallet Standard's: `solana-devnet` → `solana:devnet`. */
 function standardChain(chain: string): IdentifierString {
@@ -38,10 +24,15 @@ export function isStandardWallet(wallet: unknown): wallet is Wallet {
   return Array.isArray(accounts) && Array.isArray(chains) && isRecord;
 }
 
+/** Accounts that can sign for a chain. */
+const usable = (accounts: readonly StandardAccount[], chain: string): StandardAccount[] =>
+  accounts.filter(({ chains, canSign }) => canSign && chains.includes(standardChain(chain)));
+
 /**
  * Source of a wallet that implements Wallet Standard.
  * @param version Transaction version that the wallet must be able to sign.
  * @param preferred Address to select first, if the visitor has authorised it.
+ * @throws what `readStandardWallet` throws
  */
 export function fromStandardWallet(
   wallet: Wallet,
@@ -49,99 +40,92 @@ export function fromStandardWallet(
   version: "legacy" | 0,
   preferred?: string,
 ): WalletSource {
-  const option = {
-    ...identity,
-    /** Read on each access: a mobile app may have its own name once it is connected. */
-    get name() {
-      return wallet.name;
-    },
-    icon: imageOrNull(wallet.icon),
-    installed: true,
-    url: null,
+  const read = (): StandardWallet => readStandardWallet(wallet);
+  /** Read on each access: a mobile app may have its own name once it is connected. */
+  const readOption = (): WalletOption => {
+    const { name, icon } = read();
+    return { ...identity, name, icon, installed: true, url: null };
   };
-  /** Read on each use: wallets may gain and lose features. */
-  const features = (): Features => wallet.features;
-  const usable = (accounts: readonly WalletAccount[], chain: string): WalletAccount[] =>
-    accounts.filter(
-      (account) => account.chains.includes(standardChain(chain)) && account.features.includes(signing),
-    );
   /** Accounts that the visitor has already authorised. Only a host wallet has any. */
-  const preauthorised = (chain: string): WalletAccount[] =>
-    identity.kind === "host" ? usable(wallet.accounts, chain) : [];
+  const preauthorised = ({ accounts }: StandardWallet, chain: string): StandardAccount[] =>
+    identity.kind === "host" ? usable(accounts, chain) : [];
 
-  function supports(chain: string): boolean {
+  function isFit(current: StandardWallet, chain: string): boolean {
     return (
-      wallet.chains.includes(standardChain(chain)) &&
-      !!features()[signing]?.supportedTransactionVersions.includes(version) &&
-      (!!features()["standard:connect"] || preauthorised(chain).length > 0)
+      current.chains.includes(standardChain(chain)) &&
+      current.signTransaction !== null &&
+      current.versions.includes(version) &&
+      (current.connect !== null || preauthorised(current, chain).length > 0)
     );
   }
 
-  async function authorise(chain: string, silent = false): Promise<WalletAccount[]> {
-    try {
-      const answer = await features()["standard:connect"]!.connect(silent ? { silent } : undefined);
-      const accounts = answer.accounts.length ? answer.accounts : wallet.accounts;
-      if (!accounts.length) {
-        const code = silent ? "WALLET_UNAVAILABLE" : "WALLET_REJECTED";
-        throw new WalletError(code, `${wallet.name} shares no account with this page.`);
-      }
-      return usable(accounts, chain);
-    } catch (error) {
-      throw toWalletError(error);
-    }
+  async function authorise(
+    { name, connect }: StandardWallet,
+    chain: string,
+    silent: boolean,
+  ): Promise<StandardAccount[]> {
+    const answer = await connect!(silent ? { silent } : undefined);
+    const shared = readStandardAccounts(answer.accounts);
+    const accounts = shared.length ? shared : read().accounts;
+    if (accounts.length) return usable(accounts, chain);
+    throw new WalletError("WALLET_UNAVAILABLE", `${name} shares no account with this page.`);
   }
 
   return {
-    option,
-    supports,
-    async connect({ chain, silent }) {
+    get option() {
+      return readOption();
+    },
+    supports: (chain) => isFit(read(), chain),
+    async connect({ chain, silent = false }) {
+      const current = read();
       const unsupported = (): WalletError =>
-        new WalletError("WALLET_UNSUPPORTED_CHAIN", `${wallet.name} can't sign for ${chain}.`);
-      if (!supports(chain)) throw unsupported();
-      const found = preauthorised(chain);
-      const accounts = found.length ? found : await authorise(chain, silent);
+        new WalletError("WALLET_UNSUPPORTED_CHAIN", `${current.name} can't sign for ${chain}.`);
+      if (!isFit(current, chain)) throw unsupported();
+      const found = preauthorised(current, chain);
+      const accounts = found.length ? found : await withWalletErrors(() => authorise(current, chain, silent));
       const addresses = accounts.map(({ address }) => address);
       const rank = (address: string): number => Number(address !== preferred);
       const [first, ...others] = addresses.sort((one, other) => rank(one) - rank(other));
       if (first === undefined) throw unsupported();
 
-      function accountOf(address: string, chain: string): WalletAccount {
-        const current = wallet.accounts.length ? wallet.accounts : accounts;
-        const account = usable(current, chain).find((some) => some.address === address);
-        if (account) return account;
+      function accountOf(address: string, chain: string) {
+        const latest = read().accounts;
+        const account = usable(latest.length ? latest : accounts, chain).find(
+          (some) => some.address === address,
+        );
+        if (account) return account.original;
         throw unsupported();
       }
 
-      return new Connection(option, [first, ...others], {
+      return new Connection(readOption(), [first, ...others], {
         async sign(address, transactions, chain) {
           const account = accountOf(address, chain);
-          const outputs = await features()[signing]!.signTransaction(
-            ...transactions.map((transaction) => ({
-              account,
-              transaction,
-              chain: standardChain(chain),
-            })),
+          const outputs = await read().signTransaction!(
+            ...transactions.map((transaction) => ({ account, transaction, chain: standardChain(chain) })),
           );
-          return outputs.map(({ signedTransaction }) => new Uint8Array(signedTransaction));
+          return outputs.map(({ signedTransaction }) => signedTransaction);
         },
         get signMessage() {
-          const { [messageSigning]: feature } = features();
+          const { name, signMessage } = read();
           return (
-            feature &&
+            signMessage &&
             (async (address: string, message: Uint8Array) => {
-              const [output] = await feature.signMessage({ account: accountOf(address, chain), message });
+              const [output] = await signMessage({ account: accountOf(address, chain), message });
               // A wallet may sign a modified message, such as one with a prefix, which the service would reject.
-              if (output && isEqual(output.signedMessage, message)) return new Uint8Array(output.signature);
-              throw new WalletError("WALLET_FAILED", `${wallet.name} signed another message.`);
+              if (output && isEqual(toBytes(output.signedMessage), message)) return output.signature;
+              throw new WalletError("WALLET_FAILED", `${name} signed another message.`);
             })
           );
         },
         subscribe: (update) =>
-          features()["standard:events"]?.on("change", ({ accounts }) => {
-            if (accounts) update(usable(accounts, chain).map(({ address }) => address));
-          }) ?? (() => undefined),
+          read().on?.("change", (properties) =>
+            update(() => {
+              const { accounts } = properties;
+              return accounts && usable(readStandardAccounts(accounts), chain).map(({ address }) => address);
+            }),
+          ),
         // A wallet connected by the page stays connected.
-        disconnect: async () => (found.length ? undefined : features()["standard:disconnect"]?.disconnect()),
+        disconnect: async () => (found.length ? undefined : read().disconnect?.()),
       });
     },
   };

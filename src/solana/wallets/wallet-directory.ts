@@ -5,8 +5,9 @@ import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import { fromHostWallet, watchHostConnection } from "./host-wallet.js";
 import type { OptionalWallets } from "./optional-wallets.js";
+import { readNameOf } from "./read-standard-wallet.js";
 import { fromStandardWallet } from "./standard-wallet.js";
-import { WalletError } from "./wallet-error.js";
+import { toWalletError, WalletError, withWalletErrors } from "./wallet-error.js";
 import type { ConnectOptions, WalletSource } from "./wallet-source.js";
 
 export interface WalletDirectoryOptions {
@@ -46,38 +47,76 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
 
   function watchHost(): void {
     if (!currentHost || !hostSource) return;
-    unsubscribeFromHost = watchHostConnection(currentHost, () => changes.emit("host-connected"));
+    try {
+      unsubscribeFromHost = watchHostConnection(currentHost, () => changes.emit("host-connected"));
+    } catch (error) {
+      report(currentHost, error);
+    }
   }
 
   function unwatchHost(): void {
-    unsubscribeFromHost?.();
+    try {
+      unsubscribeFromHost?.();
+    } catch (error) {
+      report(currentHost, error);
+    }
     unsubscribeFromHost = null;
   }
 
   if (host) setHost(host);
-  const standardSources = new Map<Wallet, WalletSource>();
+  const standardSources = new Map<unknown, WalletSource>();
+  const sourceNames = new Map<string, number>();
+  const reported = new Set<unknown>();
   const optionalSources = optional?.createSources(version, () => changes.emit("list"));
+
+  /** Logs once why a wallet is left out. */
+  function report(wallet: unknown, error: unknown): void {
+    if (reported.has(wallet)) return;
+    reported.add(wallet);
+    const name = readNameOf(wallet);
+    console.warn(
+      `<mint-widget>: ${name === null ? "A wallet without a name" : `The wallet "${name}"`} is left out. ` +
+        toWalletError(error).message,
+    );
+  }
 
   function standardSource(wallet: Wallet): WalletSource {
     let source = standardSources.get(wallet);
     if (!source) {
-      const sameNameCount = [...standardSources.keys()].filter(({ name }) => name === wallet.name).length;
-      const id = `standard:${wallet.name}${sameNameCount ? `#${sameNameCount + 1}` : ""}`;
+      const name = readNameOf(wallet) ?? "";
+      const count = (sourceNames.get(name) ?? 0) + 1;
+      const id = `standard:${name}${count > 1 ? `#${count}` : ""}`;
       source = fromStandardWallet(wallet, { id, kind: "standard" }, version);
-      standardSources.set(wallet, source);
+      // A wallet without a name is left out, and may have one later.
+      if (name) {
+        sourceNames.set(name, count);
+        standardSources.set(wallet, source);
+      }
     }
     return source;
   }
 
-  /** Sources for the chain, without wallets whose name an earlier group has listed. */
-  function sources(chain: string): WalletSource[] {
+  /** Reads an entry; undefined, and logged, when the wallet's own code throws or lacks what a wallet must have. */
+  function readEntry(wallet: unknown, source: WalletSource, chain: string): Entry | undefined {
+    try {
+      return { source, option: source.option, isSupported: source.supports(chain) };
+    } catch (error) {
+      report(wallet, error);
+      return undefined;
+    }
+  }
+
+  /** Entries for the chain, without wallets whose name an earlier group has listed. */
+  function entries(chain: string): Entry[] {
     const listedNames = new Set<string>();
     return [
-      hostSource ? [hostSource] : [],
-      registered.get().map(standardSource),
-      optionalSources?.list ?? [],
+      hostSource ? [readEntry(currentHost, hostSource, chain)] : [],
+      registered.get().map((wallet) => readEntry(wallet, standardSource(wallet), chain)),
+      (optionalSources?.list ?? []).map((source) => readEntry(source, source, chain)),
     ].flatMap((group) => {
-      const rest = group.filter(({ option, supports }) => supports(chain) && !listedNames.has(option.name));
+      const rest = group.filter(
+        (entry) => entry !== undefined && entry.isSupported && !listedNames.has(entry.option.name),
+      ) as Entry[];
       for (const { option } of rest) listedNames.add(option.name);
       return rest;
     });
@@ -98,9 +137,14 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
 
     /** Why `host` can't be used on a chain; null: it can, or there is none. */
     hostErrorOn(chain: string | null): Error | null {
-      if (hostError || !hostSource || chain === null || hostSource.supports(chain)) return hostError;
-      const { name } = hostSource.option;
-      return new WalletError("WALLET_UNSUPPORTED_CHAIN", `${name} can't sign for ${chain}.`);
+      if (hostError || !hostSource || chain === null) return hostError;
+      try {
+        if (hostSource.supports(chain)) return null;
+        const { name } = hostSource.option;
+        return new WalletError("WALLET_UNSUPPORTED_CHAIN", `${name} can't sign for ${chain}.`);
+      } catch (error) {
+        return toHostError(error);
+      }
     },
 
     /** True if the build has classic adapters to load. */
@@ -108,7 +152,7 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
 
     /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
     list(chain: string): readonly WalletOption[] {
-      const options = sources(chain).map(({ option }) => option);
+      const options = numberEqualNames(entries(chain).map(({ option }) => option));
       const usable = options.filter(({ installed, url }) => installed || url);
       return usable.sort(
         (left, right) =>
@@ -135,15 +179,32 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
      * @throws {WalletError} `WALLET_UNAVAILABLE` when the chain has no such wallet, and the wallet's own errors.
      */
     async connect(id: string, options: ConnectOptions): Promise<WalletConnection> {
-      const source = sources(options.chain).find(({ option }) => option.id === id);
-      if (!source) throw new WalletError("WALLET_UNAVAILABLE", `No wallet "${id}" for ${options.chain}.`);
-      return source.connect(options);
+      const entry = entries(options.chain).find(({ option }) => option.id === id);
+      if (!entry) throw new WalletError("WALLET_UNAVAILABLE", `No wallet "${id}" for ${options.chain}.`);
+      return withWalletErrors(() => entry.source.connect(options));
     },
   };
 }
 
+/** Wallet of the list, as read at one moment. */
+interface Entry {
+  readonly source: WalletSource;
+  readonly option: WalletOption;
+  readonly isSupported: boolean;
+}
+
+/** Numbers wallets that have the same name, from the second one on: `Lantern`, `Lantern (2)`. */
+function numberEqualNames(options: readonly WalletOption[]): WalletOption[] {
+  const counts = new Map<string, number>();
+  return options.map((option) => {
+    const count = (counts.get(option.name) ?? 0) + 1;
+    counts.set(option.name, count);
+    return count === 1 ? option : { ...option, name: `${option.name} (${count})` };
+  });
+}
+
 /** Error of a host wallet, including an object that throws when it is accessed. */
 function toHostError(cause: unknown): WalletError {
-  if (cause instanceof WalletError) return cause;
+  if (cause instanceof WalletError && cause.code !== "WALLET_FAILED") return cause;
   return new WalletError("WALLET_NOT_SUPPORTED", "`wallet` can't be read.", { cause });
 }

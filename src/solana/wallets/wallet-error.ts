@@ -36,30 +36,58 @@ const rejectionMarks = [
 /** Names of errors from classic adapters that mean the wallet isn't available. */
 const unavailableMarks = ["WalletNotReadyError", "WalletLoadError", "WalletWindowBlockedError"];
 
-interface Thrown {
-  readonly name?: unknown;
-  readonly code?: unknown;
-  readonly statusCode?: unknown;
-  readonly context?: { readonly __code?: unknown };
-  /** The wallet's own error, wrapped by a classic adapter. */
-  readonly error?: unknown;
-  readonly cause?: unknown;
-}
+/** Start of the text of an error without a code, with which wallets report a rejection. */
+const rejectionText = /^(the )?user (has )?(rejected|declined|denied|cancell?ed)\b/i;
+
+/** Number of wrapped errors that are looked into. */
+const maxDepth = 6;
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Converts anything that a wallet throws to a `WalletError`. Classifies it by the codes and names of the error and of
- * the errors it wraps. A rejection reported only in the message text becomes `WALLET_FAILED`.
+ * the errors it wraps; where none has a code, by the start of the text.
  */
 export function toWalletError(thrown: unknown): WalletError {
-  if (thrown instanceof WalletError) return thrown;
-  let code: WalletErrorCode = "WALLET_FAILED";
-  let error = thrown as Thrown | null | undefined;
-  for (let depth = 0; error && typeof error === "object" && depth < 4; depth++) {
-    const marks = [error.name, error.code, error.statusCode, error.context?.__code].map(String);
-    if (marks.some((mark) => unavailableMarks.includes(mark))) code = "WALLET_UNAVAILABLE";
-    if (marks.some((mark) => rejectionMarks.includes(mark))) code = "WALLET_REJECTED";
-    error = (error.error ?? error.cause) as Thrown;
+  try {
+    if (thrown instanceof WalletError) return thrown;
+    return new WalletError(classify(thrown), textOf(thrown) || "The wallet failed.", { cause: thrown });
+  } catch {
+    // The thrown object can't be read.
+    return new WalletError("WALLET_FAILED", "The wallet failed.", { cause: thrown });
   }
-  const message = thrown instanceof Error && thrown.message ? thrown.message : "The wallet failed.";
-  return new WalletError(code, message, { cause: thrown });
 }
+
+/** Result of a wallet's code. @throws {WalletError} for whatever it throws */
+export async function withWalletErrors<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw toWalletError(error);
+  }
+}
+
+function classify(thrown: unknown): WalletErrorCode {
+  let code: WalletErrorCode = "WALLET_FAILED";
+  let hasCode = false;
+  let error = thrown;
+  for (let depth = 0; isObject(error) && depth < maxDepth; depth++) {
+    const context = isObject(error["context"]) ? error["context"]["__code"] : undefined;
+    const codes = [error["code"], error["statusCode"], context].filter((each) => each !== undefined);
+    const marks = [error["name"], ...codes].map(String);
+    hasCode ||= codes.length > 0;
+    if (marks.some((mark) => rejectionMarks.includes(mark))) return "WALLET_REJECTED";
+    if (marks.some((mark) => unavailableMarks.includes(mark))) code = "WALLET_UNAVAILABLE";
+    error = error["error"] ?? error["cause"];
+  }
+  return code === "WALLET_FAILED" && !hasCode && rejectionText.test(textOf(thrown))
+    ? "WALLET_REJECTED"
+    : code;
+}
+
+function textOf(thrown: unknown): string {
+  const text = isObject(thrown) ? thrown["message"] : thrown;
+  return typeof text === "string" ? text.trim() : "";
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;

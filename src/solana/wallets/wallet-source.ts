@@ -16,7 +16,11 @@ export interface WalletSource {
   connect(options: ConnectOptions): Promise<WalletConnection>;
 }
 
-/** Wallet icon if it is an image data URL, otherwise null. */
+/** Maximum length of an icon, in characters. Common ones have less than a tenth. */
+const maxIconLength = 500_000;
+
+/** Wallet icon if it is an image data URL of a reasonable length, otherwise null. */
 export function imageOrNull(icon: unknown): string | null {
-  return typeof icon === "string" && icon.startsWith("data:image/") ? icon : null;
+  const isImage = typeof icon === "string" && icon.startsWith("data:image/") && icon.length <= maxIconLength;
+  return isImage ? icon : null;
 }

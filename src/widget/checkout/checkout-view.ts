@@ -86,8 +86,11 @@ export function quantityView(context: ViewContext) {
   </div>`;
 }
 
-/** Status below the main button: progress, cost, ineligibility or an error. */
-export function statusView(context: ViewContext) {
+/**
+ * Status below the main button: progress, cost, ineligibility or an error.
+ * @param connect Opens the wallet dialog.
+ */
+export function statusView(context: ViewContext, connect: () => void) {
   const { action } = context;
   const { mint, wallet, expiryWait } = context.store.state;
   const failure =
@@ -99,11 +102,11 @@ export function statusView(context: ViewContext) {
       ? expiryWaitView(action, context)
       : failure &&
         errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context)));
-  return html`<div role="status"><bdi>${error ? nothing : statusTextView(context)}</bdi></div>
+  return html`<div role="status"><bdi>${error ? nothing : statusTextView(context, connect)}</bdi></div>
     ${error}`;
 }
 
-function statusTextView(context: ViewContext): unknown {
+function statusTextView(context: ViewContext, connect: () => void): unknown {
   const { store, action, language, messages } = context;
   const { phase, state } = store;
   if (state.mint.status === "succeeded" || state.mint.status === "revealed") {
@@ -118,6 +121,8 @@ function statusTextView(context: ViewContext): unknown {
       return isListOpen(context)
         ? `${messages.connectToSee}${messages.gap}${messages.beforeConnecting}`
         : messages.beforeConnecting;
+    case "connecting":
+      return connectingView(action.isSlow, context, connect);
     case "working":
       return progressView(action.progress, context);
     case "confirm-price":
@@ -155,6 +160,21 @@ function statusTextView(context: ViewContext): unknown {
     default:
       return nothing;
   }
+}
+
+/** Button that stops waiting for a wallet; for one that is slow, also another that offers the others. */
+function connectingView(isSlow: boolean, context: ViewContext, connect: () => void) {
+  const chooseOther = (event: Event) => {
+    focusMainButton(event.target);
+    context.store.dismiss();
+    connect();
+  };
+  return html`${declineView(context)}
+  ${
+    isSlow
+      ? html`<br /><button class="button-link" @click=${chooseOther}>${context.messages.otherWallet}</button>`
+      : nothing
+  }`;
 }
 
 type Progress = Extract<MainAction, { kind: "working" }>["progress"];

@@ -13,8 +13,8 @@ import {
 import { signedRemedy } from "./outcome-view.js";
 import type { StoreController } from "../store-controller.js";
 
-/** Outcomes that have been dispatched. */
-const dispatchedOutcomes = new WeakSet<MintProgress>();
+/** Outcomes that have been dispatched, with the element that did; null: it was connected, so the page has them. */
+const dispatchedOutcomes = new WeakMap<MintProgress, MintingElement | null>();
 
 /**
  * Dispatches the events of the wallet and of mints. Changes that happened before this module was loaded are dispatched
@@ -46,7 +46,8 @@ export class EventDispatcher implements ReactiveController {
 
   onStoreChange(): void {
     const { store, initialState } = this.#controller;
-    if (initialState !== this.#initialState) this.#previousState = this.#initialState = initialState;
+    const isNewStore = initialState !== this.#initialState;
+    if (isNewStore) this.#previousState = this.#initialState = initialState;
     const previous = this.#previousState;
     const state = store?.state ?? null;
     this.#previousState = state;
@@ -57,6 +58,8 @@ export class EventDispatcher implements ReactiveController {
       this.#host.dispatchEvent(new MintWalletChangeEvent(address));
     }
     if (store && state && previous) this.#onStateChange(store, state, previous);
+    // The outcome of an element that was removed, which this one shows in its place.
+    if (store && isNewStore) this.dispatchOutcome(store);
   }
 
   #onStateChange(store: MintStore, state: MintState, previous: MintState): void {
@@ -69,14 +72,20 @@ export class EventDispatcher implements ReactiveController {
 
   /**
    * Dispatches the outcome of the store's mint once, unless another widget started the mint. Also works when the widget
-   * has been removed or shows another drop by then.
+   * has been removed or shows another drop by then. What reached no page, since its element was removed, is dispatched
+   * again by the first connected one.
    */
   dispatchOutcome(store: MintStore): void {
     const { mint, expiryWait } = store.state;
     const { status } = mint;
     if (status !== "succeeded" && status !== "revealed" && status !== "failed") return;
-    if (!isMinter(this.#host, store) || dispatchedOutcomes.has(mint)) return;
-    dispatchedOutcomes.add(mint);
+    const { isConnected } = this.#host;
+    const removed = dispatchedOutcomes.get(mint);
+    const isDue = removed
+      ? isConnected && removed !== this.#host
+      : removed === undefined && isMinter(this.#host, store);
+    if (!isDue) return;
+    dispatchedOutcomes.set(mint, isConnected ? null : this.#host);
     if (status === "succeeded") {
       const { items, signatures, quantity, minted } = mint;
       this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted));

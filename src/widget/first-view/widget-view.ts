@@ -151,7 +151,7 @@ export function widgetView(
         ? share?.shareView(outcome, name, context)
         : [priceView(context, checkoutModule), checkoutModule?.quantityView(context)],
       mainButtonView(context, checkoutModule, actions.onMainButtonClick),
-      checkout.render((checkoutModule) => checkoutModule.statusView(context), context),
+      checkout.render((checkoutModule) => checkoutModule.statusView(context, actions.connect), context),
     ),
     html`${
         !outcome && !cost && acceptsCodes(context.store)

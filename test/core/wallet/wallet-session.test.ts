@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WalletState } from "../../../src/core/mint-state.js";
 import { WalletSession } from "../../../src/core/wallet/wallet-session.js";
-import { settle } from "../fake-time.js";
+import { FakeTime, settle } from "../fake-time.js";
 import { FakeConnection, FakeWallets } from "../fake-wallets.js";
 import { MemoryStorage } from "../memory-storage.js";
 import { optionOf } from "../pending-mints.js";
@@ -13,8 +13,9 @@ const rejection = Object.assign(new Error("No."), { code: "WALLET_REJECTED" });
 function setUp({ storage = new MemoryStorage() } = {}) {
   const wallets = new FakeWallets();
   const published: WalletState[] = [];
-  const session = new WalletSession(wallets, storage, (next) => void published.push(next));
-  return { wallets, storage, session, published, last: () => published.at(-1) };
+  const time = new FakeTime();
+  const session = new WalletSession(wallets, storage, time, (next) => void published.push(next));
+  return { time, wallets, storage, session, published, last: () => published.at(-1) };
 }
 
 /** Connecting stays pending until a test settles it. */
@@ -30,7 +31,7 @@ describe("connecting", () => {
     wallets.add("a");
     await session.connect("a", chain);
     expect(published).toEqual([
-      { status: "connecting", option: optionOf("a") },
+      { status: "connecting", option: optionOf("a"), isSlow: false },
       { status: "connected", connection: wallets.last, address: "a-1" },
     ]);
     expect(wallets.connectRequests).toEqual([{ id: "a", chain, silent: false }]);
@@ -84,6 +85,67 @@ describe("connecting", () => {
     open[3]!.resolve(new FakeConnection(optionOf("b"), ["b-1"]));
     await fourth;
     expect(last()).toMatchObject({ status: "connected", address: "b-1" });
+  });
+
+  it("is slow after 20 seconds without an answer, and no longer once it has answered", async () => {
+    const { time, wallets, session, last } = setUp();
+    wallets.add("a");
+    const open = hold(wallets);
+    const connecting = session.connect("a", chain);
+    await time.advance(19_999);
+    expect(last()).toMatchObject({ status: "connecting", isSlow: false });
+    await time.advance(1);
+    expect(last()).toMatchObject({ status: "connecting", option: { id: "a" }, isSlow: true });
+    open[0]!.resolve(new FakeConnection(optionOf("a"), ["a-1"]));
+    await connecting;
+    expect(last()).toMatchObject({ status: "connected", address: "a-1" });
+    await session.connect("b", chain);
+    expect(time.timerCount).toBe(0);
+  });
+
+  it("can be cancelled: the late wallet is disconnected and changes nothing", async () => {
+    const { wallets, session, published, last, storage } = setUp();
+    wallets.add("a");
+    const open = hold(wallets);
+    const connecting = session.connect("a", chain);
+    session.cancel();
+    expect(last()).toEqual({ status: "disconnected" });
+    const { length } = published;
+    const late = new FakeConnection(optionOf("a"), ["a-1"]);
+    open[0]!.resolve(late);
+    await connecting;
+    expect(late.isDisconnected).toBe(true);
+    expect(published).toHaveLength(length);
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it("can be cancelled: the late error changes nothing, and no time makes it slow", async () => {
+    const { time, wallets, session, published } = setUp();
+    wallets.add("a");
+    const open = hold(wallets);
+    const connecting = session.connect("a", chain);
+    session.cancel();
+    const { length } = published;
+    await time.advance(60_000);
+    open[0]!.reject(rejection);
+    await connecting;
+    expect(published).toHaveLength(length);
+  });
+
+  it("disconnects no late wallet that is in use by then", async () => {
+    const { wallets, session, last } = setUp();
+    wallets.add("a");
+    const open = hold(wallets);
+    const first = session.connect("a", chain);
+    session.cancel();
+    const second = session.connect("a", chain);
+    open[1]!.resolve(new FakeConnection(optionOf("a"), ["a-1"]));
+    await second;
+    const late = new FakeConnection(optionOf("a"), ["a-1"]);
+    open[0]!.resolve(late);
+    await first;
+    expect(late.isDisconnected).toBe(false);
+    expect(last()).toMatchObject({ status: "connected", address: "a-1" });
   });
 
   it("disconnects the previous wallet, whatever the outcome", async () => {

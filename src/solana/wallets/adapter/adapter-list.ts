@@ -38,37 +38,52 @@ import {
  * - UnsafeBurner: stores no keys.
  */
 export function createAdapterList(): Adapter[] {
-  return [
-    new PhantomWalletAdapter(),
-    new SolflareWalletAdapter(),
-    new CoinbaseWalletAdapter(),
-    new TrustWalletAdapter(),
-    new BitgetWalletAdapter(),
-    new NightlyWalletAdapter(),
-    new Coin98WalletAdapter(),
-    new SafePalWalletAdapter(),
-    new TokenPocketWalletAdapter(),
-    new MathWalletAdapter(),
-    new NufiWalletAdapter(),
-    ...[
-      new AlphaWalletAdapter(),
-      new AvanaWalletAdapter(),
-      new BitpieWalletAdapter(),
-      new CloverWalletAdapter(),
-      new CoinhubWalletAdapter(),
-      new HuobiWalletAdapter(),
-      new HyperPayWalletAdapter(),
-      new KrystalWalletAdapter(),
-      new NekoWalletAdapter(),
-      new OntoWalletAdapter(),
-      new SaifuWalletAdapter(),
-      new SkyWalletAdapter(),
-      new SolongWalletAdapter(),
-      new SpotWalletAdapter(),
-      new TokenaryWalletAdapter(),
-      new XDEFIWalletAdapter(),
-    ].map(withoutUrl),
-  ];
+  return [...create(wellKnown), ...create(others).map(withoutUrl)];
+}
+
+const wellKnown = [
+  PhantomWalletAdapter,
+  SolflareWalletAdapter,
+  CoinbaseWalletAdapter,
+  TrustWalletAdapter,
+  BitgetWalletAdapter,
+  NightlyWalletAdapter,
+  Coin98WalletAdapter,
+  SafePalWalletAdapter,
+  TokenPocketWalletAdapter,
+  MathWalletAdapter,
+  NufiWalletAdapter,
+];
+
+const others = [
+  AlphaWalletAdapter,
+  AvanaWalletAdapter,
+  BitpieWalletAdapter,
+  CloverWalletAdapter,
+  CoinhubWalletAdapter,
+  HuobiWalletAdapter,
+  HyperPayWalletAdapter,
+  KrystalWalletAdapter,
+  NekoWalletAdapter,
+  OntoWalletAdapter,
+  SaifuWalletAdapter,
+  SkyWalletAdapter,
+  SolongWalletAdapter,
+  SpotWalletAdapter,
+  TokenaryWalletAdapter,
+  XDEFIWalletAdapter,
+];
+
+/** Creates the adapters. Leaves out those whose wallet's injected object makes the constructor throw. */
+function create(constructors: readonly (new () => Adapter)[]): Adapter[] {
+  return constructors.flatMap((Constructor) => {
+    try {
+      return [new Constructor()];
+    } catch (error) {
+      console.warn(`<mint-widget>: ${Constructor.name} is left out.`, error);
+      return [];
+    }
+  });
 }
 
 /** Removes the install link of a little-known wallet, because its domain may have changed owner. */

@@ -1,7 +1,7 @@
 import type { WalletOption } from "../../../core/wallet-directory.js";
 import type { WalletAdapter, WalletAdapters } from "./wallet-adapter.js";
 import { Connection } from "../connection.js";
-import { toWalletError, WalletError } from "../wallet-error.js";
+import { WalletError, withWalletErrors } from "../wallet-error.js";
 import { imageOrNull, type WalletSource } from "../wallet-source.js";
 
 /**
@@ -19,8 +19,10 @@ export function fromAdapter(
   const addresses = (): string[] => (adapter.publicKey ? [adapter.publicKey.toBase58()] : []);
   const source: WalletSource = {
     get option() {
-      const { name, icon, url } = adapter;
-      return { ...identity, name, icon: imageOrNull(icon), installed: isReady(), url: url || null };
+      const { icon, url } = adapter;
+      const name = requireName(adapter);
+      const isLink = typeof url === "string" && url.startsWith("https://");
+      return { ...identity, name, icon: imageOrNull(icon), installed: isReady(), url: isLink ? url : null };
     },
     supports: (chain) =>
       chain.startsWith("solana-") &&
@@ -38,9 +40,7 @@ export function fromAdapter(
         if (!isReady()) throw unavailable("isn't installed");
         // Connecting an adapter may always open a dialog.
         if (silent) throw unavailable("can't connect silently");
-        await adapter.connect().catch((error) => {
-          throw toWalletError(error);
-        });
+        await withWalletErrors(() => adapter.connect());
       }
       const [address] = addresses();
       if (address === undefined) throw unavailable("continued in its own app");
@@ -52,8 +52,8 @@ export function fromAdapter(
         sign: async (_, transactions) => (await signing).signWithAdapter(adapter, transactions),
         signMessage: adapter.signMessage && ((_, message) => adapter.signMessage!(message)),
         subscribe(update) {
-          const notify = (): void => update(addresses());
-          const end = (): void => update([]);
+          const notify = (): void => update(addresses);
+          const end = (): void => update(() => []);
           adapter.on("connect", notify);
           adapter.on("disconnect", end);
           return () => {
@@ -67,4 +67,10 @@ export function fromAdapter(
     },
   };
   return source;
+}
+
+/** @throws {WalletError} `WALLET_FAILED` when the adapter has no name. */
+function requireName({ name }: WalletAdapter): string {
+  if (typeof name === "string" && name.trim()) return name;
+  throw new WalletError("WALLET_FAILED", "The adapter has no `name`.");
 }

@@ -31,8 +31,7 @@ export function fromSession(
         },
         signMessage: session.signMessage && ((_, message) => session.signMessage!(message)),
         subscribe: (update) =>
-          session.onAccountsChanged?.((accounts) => update(accounts.map(({ address }) => address))) ??
-          (() => undefined),
+          session.onAccountsChanged?.((accounts) => update(() => accounts.map(({ address }) => address))),
         // The page's own session stays connected.
         disconnect: async () => undefined,
       }),
