@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { errorDetails, type ErrorDetails } from "../contract/mint/error-details.js";
 import { object } from "../contract/values/schema.js";
 import { price, type Price } from "../contract/values/price.js";
+import type { InvalidValue } from "./configuration-error-code.js";
 import type { TransactionProblem } from "./transaction-verifier.js";
 
 /** Details of failures by code. Codes without an entry have no details. */
@@ -12,6 +13,8 @@ export interface FailureDetails extends ErrorDetails {
   readonly INVALID_RESPONSE: { readonly url: string };
   /** Requested URL. */
   readonly API_BASE_WRONG: { readonly url: string };
+  /** Attribute whose value is invalid, and the character. */
+  readonly VALUE_INVALID: InvalidValue;
   /** Problems of the transactions that failed verification. */
   readonly UNSAFE_TRANSACTION: readonly TransactionProblem[];
   /** Price of all units at prepare. */
@@ -29,6 +32,7 @@ const schemas = {
   NETWORK: object({ url: z.string() }),
   INVALID_RESPONSE: object({ url: z.string() }),
   API_BASE_WRONG: object({ url: z.string() }),
+  VALUE_INVALID: object({ attribute: z.string(), character: z.string() }),
   UNSAFE_TRANSACTION: z.array(object({ code: z.string() })),
   PRICE_CHANGED: object({ quoted: price }),
   PREVIOUS_MINT_PENDING: object({ retryAt: z.number() }),

@@ -52,10 +52,13 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   const shortage = readDetails(reason, "INSUFFICIENT_BALANCE");
   const problems = readDetails(reason, "UNSAFE_TRANSACTION");
   const claimCode = readDetails(reason, "CLAIM_CODE_INVALID");
+  const invalidValue = readDetails(reason, "VALUE_INVALID");
   const values = {
     funds: shortage?.needed ? formatCurrency(shortage.needed) : messages.funds,
     origin,
     url: readDetails(reason, "API_BASE_WRONG")?.url ?? "",
+    attribute: invalidValue?.attribute ?? "",
+    character: invalidValue?.character ?? "",
     danger: describeProblem(problems ?? [], messages.transactionProblems),
   };
   const fillEntry = ([title, remedy]: readonly string[]) => ({
