@@ -75,8 +75,8 @@ export const priceCurveStyles = css`
   .price-curve {
     display: grid;
     grid-template-columns: 1fr auto;
-    gap: 0.35rem 1rem;
-    margin-block-end: 1rem;
+    gap: calc(0.35 * var(--_rem)) var(--_rem);
+    margin-block-end: var(--_rem);
   }
   .price-curve b {
     font-weight: 600;
@@ -85,7 +85,7 @@ export const priceCurveStyles = css`
   .curve {
     position: relative;
     grid-column: 1 / -1;
-    block-size: 4.5rem;
+    block-size: calc(4.5 * var(--_rem));
   }
   .curve svg {
     display: block;
@@ -110,8 +110,8 @@ export const priceCurveStyles = css`
   .now {
     position: absolute;
     translate: -50% -50%;
-    inline-size: 0.9rem;
-    block-size: 0.9rem;
+    inline-size: calc(0.9 * var(--_rem));
+    block-size: calc(0.9 * var(--_rem));
     border: 3px solid var(--_background);
     border-radius: 50%;
     background: var(--_accent);

@@ -94,7 +94,7 @@ export const purchaseBarStyles = css`
     }
     /* The bar does not cover what has the focus. */
     .root :focus-visible {
-      scroll-margin-block-end: 6rem;
+      scroll-margin-block-end: calc(6 * var(--_rem));
     }
   }
   .purchase-bar-content {
@@ -102,8 +102,8 @@ export const purchaseBarStyles = css`
     inset: auto 0 0;
     display: flex;
     align-items: center;
-    gap: 1rem;
-    padding: 0.6rem 1rem calc(0.6rem + env(safe-area-inset-bottom, 0px));
+    gap: var(--_rem);
+    padding: calc(0.6 * var(--_rem)) var(--_rem) calc(0.6 * var(--_rem) + env(safe-area-inset-bottom, 0px));
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_radius) var(--_radius) 0 0;
@@ -119,7 +119,7 @@ export const purchaseBarStyles = css`
     flex: 1;
     min-inline-size: 0;
     block-size: auto;
-    min-block-size: 3rem;
+    min-block-size: calc(3 * var(--_rem));
   }
   @keyframes rise {
     from {
