@@ -22,6 +22,10 @@ import {
 /**
  * Custom properties that a page can set, and values derived from them.
  *
+ * `--_mint-…-light` and `--_mint-…-dark` are registered as colors (`color-properties.ts`): of a value that isn't a
+ * color, the default is left. `--lightningcss-…` are the names with which Lightning CSS, the default of Vite and Next.js,
+ * replaces `light-dark()`; it expects the style sheet to set them where it sets `color-scheme`.
+ *
  * `--_rem` replaces the unit `rem`: many themes make the root font size smaller (`html { font-size: 62.5% }`), which
  * doesn't make the widget smaller. A visitor's larger font size makes it larger. In `@container`, which can't read
  * custom properties, `em` is the font size of the container and equal to it.
@@ -30,24 +34,48 @@ export const tokens = css`
   :host {
     color-scheme: light dark;
     --_rem: max(1rem, 16px);
-    --_accent: var(--mint-accent, light-dark(#4a3aff, #a59bff));
+    --_mint-accent-light: var(--mint-accent, #4a3aff);
+    --_mint-accent-dark: var(--mint-accent, #a59bff);
+    --_accent: light-dark(var(--_mint-accent-light), var(--_mint-accent-dark));
     --_on-accent: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
-    --_text: var(--mint-text, light-dark(#16151c, #f4f3f8));
-    --_background: var(--mint-background, light-dark(#fff, #17161d));
+    --_mint-text-light: var(--mint-text, #16151c);
+    --_mint-text-dark: var(--mint-text, #f4f3f8);
+    --_text: light-dark(var(--_mint-text-light), var(--_mint-text-dark));
+    --_mint-background-light: var(--mint-background, #fff);
+    --_mint-background-dark: var(--mint-background, #17161d);
+    --_background: light-dark(var(--_mint-background-light), var(--_mint-background-dark));
     --_muted: var(--mint-muted, color-mix(in oklab, var(--_text) 64%, var(--_background)));
     --_line: var(--mint-line, color-mix(in oklab, var(--_text) 13%, var(--_background)));
     --_soft: var(--mint-soft, color-mix(in oklab, var(--_text) 5%, var(--_background)));
-    --_danger: var(--mint-danger, light-dark(#b3261e, #ff9d94));
-    --_success: var(--mint-success, light-dark(#11703c, #6fdc9c));
+    --_mint-danger-light: var(--mint-danger, #b3261e);
+    --_mint-danger-dark: var(--mint-danger, #ff9d94);
+    --_danger: light-dark(var(--_mint-danger-light), var(--_mint-danger-dark));
+    --_mint-success-light: var(--mint-success, #11703c);
+    --_mint-success-dark: var(--mint-success, #6fdc9c);
+    --_success: light-dark(var(--_mint-success-light), var(--_mint-success-dark));
     --_radius: var(--mint-radius, 20px);
     --_control: calc(var(--_radius) * 0.6);
     --_gap: var(--mint-gap, ${gap}px);
   }
+  :host {
+    --lightningcss-light: initial;
+    --lightningcss-dark: ;
+  }
+  @media (prefers-color-scheme: dark) {
+    :host {
+      --lightningcss-light: ;
+      --lightningcss-dark: initial;
+    }
+  }
   :host([theme="light"]) {
     color-scheme: light;
+    --lightningcss-light: initial;
+    --lightningcss-dark: ;
   }
   :host([theme="dark"]) {
     color-scheme: dark;
+    --lightningcss-light: ;
+    --lightningcss-dark: initial;
   }
   @media (prefers-contrast: more) {
     :host {
@@ -263,6 +291,12 @@ export const elements = css`
   }
   .tabular-nums {
     font-variant-numeric: tabular-nums;
+  }
+  .identifier {
+    text-transform: none;
+    -webkit-user-select: all;
+    user-select: all;
+    unicode-bidi: isolate;
   }
   .row {
     display: flex;
