@@ -1,3 +1,4 @@
+import { range } from "../../primitives/range.js";
 import { css, html, nothing, svg } from "lit";
 import type { Phase } from "../../contract/mint/collection.js";
 import type { Price } from "../../contract/values/price.js";
@@ -31,8 +32,8 @@ function drawSteps({ count }: Steps): string {
   if (count > maxSteps) return `M0 ${top}L100 ${bottom}`;
   const columns = count + 1;
   const y = (step: number) => top + ((bottom - top) * step) / count;
-  const step = (_: unknown, index: number) => `V${y(index)}H${((index + 1) * 100) / columns}`;
-  return `M0 ${top}${Array.from({ length: columns }, step).join("")}`;
+  const step = (index: number) => `V${y(index)}H${((index + 1) * 100) / columns}`;
+  return `M0 ${top}${range(columns).map(step).join("")}`;
 }
 
 /**
