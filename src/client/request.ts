@@ -178,7 +178,7 @@ async function attemptRequest<T>(
     const { code, message, details } = readErrorBody(answer) ?? {
       code: "INVALID_RESPONSE",
       message: `${url} responded with status ${response.status} and no error code.`,
-      details: { url },
+      details: { url, status: response.status },
     };
     throw new ApiError(code, message, {
       status: response.status,
@@ -190,7 +190,7 @@ async function attemptRequest<T>(
   if (!parsed.success) {
     throw new ApiError("INVALID_RESPONSE", `The response from ${url} doesn't have the expected shape.`, {
       status: response.status,
-      details: { url },
+      details: { url, status: response.status },
       cause: parsed.error,
     });
   }

@@ -9,8 +9,8 @@ import type { TransactionProblem } from "./transaction-verifier.js";
 export interface FailureDetails extends ErrorDetails {
   /** Requested URL. */
   readonly NETWORK: { readonly url: string };
-  /** Requested URL. */
-  readonly INVALID_RESPONSE: { readonly url: string };
+  /** Requested URL, and the HTTP status of the response. */
+  readonly INVALID_RESPONSE: { readonly url: string; readonly status?: number | undefined };
   /** Requested URL. */
   readonly API_BASE_WRONG: { readonly url: string };
   /** Attribute whose value is invalid, and the character. */
@@ -30,7 +30,7 @@ export interface FailureDetails extends ErrorDetails {
 const schemas = {
   ...errorDetails,
   NETWORK: object({ url: z.string() }),
-  INVALID_RESPONSE: object({ url: z.string() }),
+  INVALID_RESPONSE: object({ url: z.string(), status: z.optional(z.number()) }),
   API_BASE_WRONG: object({ url: z.string() }),
   VALUE_INVALID: object({ attribute: z.string(), character: z.string() }),
   UNSAFE_TRANSACTION: z.array(object({ code: z.string() })),

@@ -17,15 +17,18 @@ export interface ErrorReason extends Pick<Failure, "message" | "details"> {
 /**
  * Determines the cause of a failed read of the collection. A page opened from the file system has an opaque origin,
  * which services reject or don't respond to. If the base URL is only a host and no Mint API responds, its path is
- * missing.
+ * missing. If something responds, but not as a Mint API does, such as a site's own page, the base URL is wrong. An error
+ * page of a proxy, which has another status, is temporary.
  * @param protocol Protocol of the page, with the colon.
  */
 export function toLoadError(reason: ErrorReason, protocol: string): ErrorReason {
   const isRefused = reason.code === "NETWORK" || reason.code === "ORIGIN_NOT_ALLOWED";
   if (protocol === "file:" && isRefused) return { code: "PAGE_IS_FILE", message: "" };
-  const { url } = readDetails(reason, "NETWORK") ?? readDetails(reason, "INVALID_RESPONSE") ?? {};
+  const answer = readDetails(reason, "INVALID_RESPONSE");
+  const { url } = readDetails(reason, "NETWORK") ?? answer ?? {};
+  const isForeign = answer?.status === 200 || answer?.status === 404 || answer?.status === 405;
   const isPathMissing = url !== undefined && /^https?:\/\/[^/]+(\/mint)?\/collections\/[^/]+$/.test(url);
-  return isPathMissing
+  return isPathMissing || isForeign
     ? { code: "API_BASE_WRONG", message: "", details: { url } }
     : { ...reason, isRead: true };
 }
@@ -74,7 +77,9 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   const table = tablesOf(localization).find((table) => Object.hasOwn(table, code));
   if (!table) {
     const [title, remedy] = messages.somethingWrong;
-    return { title: truncate(message).replace(/[.。।]$/, "") || title!, remedy: remedy! };
+    // What these say is meant for whoever wrote the request.
+    const isInternal = code === "VALIDATION_FAILED" || code === "UNEXPECTED";
+    return { title: (!isInternal && truncate(message).replace(/[.。।]$/, "")) || title!, remedy: remedy! };
   }
   const found = fillEntry(table[code as keyof typeof table]);
   if (!shortage?.needed || !shortage.balance) return found;
