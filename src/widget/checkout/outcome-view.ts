@@ -10,7 +10,8 @@ import { artworkWidth, imageView } from "../shared/image-view.js";
 import { recipientLineView } from "./recipient-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
-import { formatAmount, formatCount, shortenAddress } from "../i18n/format.js";
+import { identifierView } from "../shared/text-view.js";
+import { formatAmount, formatCount } from "../i18n/format.js";
 import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
@@ -196,9 +197,10 @@ function nameOf(item: OutcomeItem | undefined, { messages }: Localization): stri
 
 /** Explorer link; without an explorer, the plain address, or nothing for a transaction. */
 function linkView(kind: "address" | "tx", id: string, text: string, { store }: ViewContext) {
-  const label = html`<small class="tabular-nums" title=${id}
-    >${text === id ? shortenAddress(id) : text}</small
-  >`;
+  const label =
+    text === id
+      ? html`<small>${identifierView(id)}</small>`
+      : html`<small class="tabular-nums" title=${id}>${text}</small>`;
   const url = explorerUrl(kind, id, store.chain);
   if (!url) return text === id ? label : nothing;
   return html`<a href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;

@@ -1,4 +1,5 @@
 import { css, html, nothing, unsafeCSS, type LitElement, type ReactiveController } from "lit";
+import { valueView } from "../shared/text-view.js";
 import { isForSale } from "../../core/collection/phases.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { isActionable, labelInitialAction } from "../first-view/initial-action-label.js";
@@ -50,8 +51,10 @@ export class PurchaseBar implements ReactiveController {
     const price = unitPrice(phase, state);
     return html`<div class="purchase-bar" aria-hidden="true">
         <div class="purchase-bar-content">
-          ${isForSale(phase) ? html`<b class="tabular-nums"><bdi>${times}${price ? formatPrice(price, context) : context.messages.priceUnavailable}</bdi></b>` : nothing}
-          <button class="button-primary" tabindex="-1" @click=${this.#onClick}><bdi>${label}</bdi></button>
+          ${isForSale(phase) ? html`<b class="tabular-nums"><bdi>${valueView(`${times}${price ? formatPrice(price, context) : context.messages.priceUnavailable}`)}</bdi></b>` : nothing}
+          <button class="button-primary" tabindex="-1" @click=${this.#onClick}>
+            <bdi>${valueView(label ?? "")}</bdi>
+          </button>
         </div>
       </div>
       ${end}`;
