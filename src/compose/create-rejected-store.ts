@@ -1,3 +1,4 @@
+import { nameCharacter } from "../contract/values/pasted-value.js";
 import type { ConfigurationErrorCode, InvalidValue } from "../core/configuration-error-code.js";
 import type { MintStore } from "../core/mint-store.js";
 import { Store } from "../core/store.js";
@@ -30,7 +31,9 @@ class ConfigurationError extends Error {
     readonly details?: InvalidValue,
   ) {
     super(
-      details ? `\`${details.attribute}\` contains ${details.character}. ${messages[code]}` : messages[code],
+      details
+        ? `\`${details.attribute}\` contains ${nameCharacter(details.character)}. ${messages[code]}`
+        : messages[code],
     );
   }
 }

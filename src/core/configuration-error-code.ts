@@ -19,6 +19,6 @@ export type ConfigurationErrorCode =
 export interface InvalidValue {
   /** Name of the attribute. */
   readonly attribute: string;
-  /** The first invalid character with its code point, such as `” (U+201D)`; only the code point of an invisible one. */
+  /** The first invalid character. */
   readonly character: string;
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { MarketApi, MarketSearchResponse } from "../api.js";
-import { identifierView } from "../widget/shared/text-view.js";
+import { identifierView } from "../widget/shared/identifier-view.js";
 import { formatCount, formatPrice } from "../widget/i18n/format.js";
 import type { Localization } from "../widget/i18n/localization.js";
 import { nameItem } from "../widget/sections/shared/item-name.js";

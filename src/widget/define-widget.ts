@@ -1,4 +1,3 @@
-import { registerColors } from "./color-properties.js";
 import type { Composition } from "./composition.js";
 import { MintWidget } from "./mint-widget.js";
 
@@ -13,7 +12,6 @@ export function defineWidget(
 ): void {
   if (!registry) return;
   if (registry.get(tag)) return console.warn(`<${tag}> is already defined. Load the widget only once.`);
-  registerColors();
   MintWidget.composition = composition;
   // A class can be registered only once, so another tag needs its own class.
   registry.define(tag, tag === "mint-widget" ? MintWidget : class extends MintWidget {});

@@ -72,16 +72,16 @@ describe("A value as people paste it", () => {
   });
 
   it.each<[Partial<Attributes>, string, string]>([
-    [{ publishableKey: "demo_pub_a”bc" }, "key", "” (U+201D)"],
-    [{ publishableKey: "demo_pub\u200b_abc" }, "key", "U+200B"],
-    [{ publishableKey: "demo_pub_abс" }, "key", "с (U+0441)"],
-    [{ publishableKey: "demo pub_abc" }, "key", "U+0020"],
-    [{ publishableKey: "demo_pub_ab\u00adc" }, "key", "U+00AD"],
+    [{ publishableKey: "demo_pub_a”bc" }, "key", "”"],
+    [{ publishableKey: "demo_pub\u200b_abc" }, "key", "\u200b"],
+    [{ publishableKey: "demo_pub_abс" }, "key", "с"],
+    [{ publishableKey: "demo pub_abc" }, "key", " "],
+    [{ publishableKey: "demo_pub_ab\u00adc" }, "key", "\u00ad"],
     [{ collection: "Ab&quot;C123" }, "collection", "&quot;"],
-    [{ collection: "Ab\nC123" }, "collection", "U+000A"],
-    [{ collection: "Ab\ud800C123" }, "collection", "U+D800"],
-    [{ apiBase: "https://mint.example/mint/\u2060v1" }, "api-base", "U+2060"],
-    [{ apiBase: "https://mint.example/“mint”/v1" }, "api-base", "“ (U+201C)"],
+    [{ collection: "Ab\nC123" }, "collection", "\n"],
+    [{ collection: "Ab\ud800C123" }, "collection", "\ud800"],
+    [{ apiBase: "https://mint.example/mint/\u2060v1" }, "api-base", "\u2060"],
+    [{ apiBase: "https://mint.example/“mint”/v1" }, "api-base", "“"],
   ])("%j is an error that names the attribute and the character", (change, attribute, character) => {
     expect(read(change)).toBe("VALUE_INVALID");
     const base = {

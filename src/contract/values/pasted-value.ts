@@ -1,5 +1,5 @@
 /** Quotation marks, as people and word processors write them, and as HTML escapes them. */
-const quote = String.raw`["'\x60´\p{Pi}\p{Pf}‚„′″‵‶＂＇]|&(?:quot|apos|[lrb]d?quo|#\d+|#x[\da-f]+);`;
+const quote = String.raw`["'\x60´\p{Pi}\p{Pf}‚„′″＂]|&#?\w+;`;
 const blank = String.raw`\s|\p{Cf}`;
 
 const surrounding = new RegExp(`^(?:${quote}|${blank})+|(?:${quote}|${blank})+$`, "giu");
@@ -17,11 +17,11 @@ export function trimPastedValue(value: string): string {
  */
 export function findInvalidCharacter(value: string, isHeader: boolean): string | null {
   const found = notSendable.exec(value) ?? (isHeader ? /[^\x21-\x7e]/u.exec(value) : null);
-  return found && nameCharacter(found[0]);
+  return found?.[0] ?? null;
 }
 
-/** The character, if it is visible, with its code point. */
-function nameCharacter(text: string): string {
+/** Names a character by its code point, and by itself if it is visible: `” (U+201D)`, `U+200B`. */
+export function nameCharacter(text: string): string {
   if (text.length > 2) return text;
   const code = `U+${text.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
   return /[\s\p{C}]/u.test(text) ? code : `${text} (${code})`;

@@ -17,8 +17,10 @@ import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
 import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
+import { registerColors } from "../color-properties.js";
 import { formatMessage } from "../i18n/format-message.js";
-import { identifierView, valueView, wordsView } from "../shared/text-view.js";
+import { identifierView } from "../shared/identifier-view.js";
+import { valueView, wordsView } from "../shared/text-view.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
@@ -33,6 +35,9 @@ export { marketplacesView } from "./marketplaces-view.js";
 export { isAuthorsError, loadErrorView } from "./error-view.js";
 export { dispatchLoadError } from "./event-dispatcher.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
+
+// Colors that are valid are the same before.
+registerColors();
 
 /** Label of the main button, for actions after a wallet is chosen. */
 export function labelCheckout(action: MainAction, context: ViewContext): string | undefined {

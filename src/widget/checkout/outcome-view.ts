@@ -10,7 +10,7 @@ import { artworkWidth, imageView } from "../shared/image-view.js";
 import { recipientLineView } from "./recipient-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
-import { identifierView } from "../shared/text-view.js";
+import { identifierView } from "../shared/identifier-view.js";
 import { formatAmount, formatCount } from "../i18n/format.js";
 import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
 import { formatMessage } from "../i18n/format-message.js";

@@ -1,3 +1,4 @@
+import { nameCharacter } from "../../contract/values/pasted-value.js";
 import type { Price } from "../../contract/values/price.js";
 import type { Failure } from "../../core/failure.js";
 import { readDetails } from "../../core/failure-details.js";
@@ -61,7 +62,7 @@ export function describeError(reason: ErrorReason, origin: string, localization:
     origin,
     url: readDetails(reason, "API_BASE_WRONG")?.url ?? "",
     attribute: invalidValue?.attribute ?? "",
-    character: invalidValue?.character ?? "",
+    character: invalidValue ? nameCharacter(invalidValue.character) : "",
     danger: describeProblem(problems ?? [], messages.transactionProblems),
   };
   const fillEntry = ([title, remedy]: readonly string[]) => ({

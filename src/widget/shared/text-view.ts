@@ -1,6 +1,5 @@
 import { html, noChange } from "lit";
 import { Directive, directive, type PropertyPart } from "lit/directive.js";
-import { shortenAddress } from "../i18n/format.js";
 
 /*
  * Translators and scripts of a page replace text nodes. Lit would then write into a node that is no longer shown, so
@@ -22,20 +21,10 @@ class ShownTextDirective extends Directive {
   }
 }
 
-const shownText = directive(ShownTextDirective);
+export const shownText = directive(ShownTextDirective);
 
 /** Money, a time or an action, which nothing may change: compared with what is shown at each update. */
 export const valueView = (text: string) => html`<span translate="no" .textContent=${shownText(text)}></span>`;
 
 /** Words that change with the state. A translation stays until they do. */
 export const wordsView = (text: string) => html`<span .textContent=${text}></span>`;
-
-/** Address or signature: left to right in its own case, not translated, and selected as a whole. */
-export const identifierView = (id: string, text = shortenAddress(id)) =>
-  html`<bdi
-    class="identifier tabular-nums"
-    dir="ltr"
-    translate="no"
-    title=${id}
-    .textContent=${shownText(text)}
-  ></bdi>`;

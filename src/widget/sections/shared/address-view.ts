@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { copyButton } from "../../shared/copy-button.js";
 import { explorerUrl } from "../../shared/explorer-url.js";
-import { identifierView } from "../../shared/text-view.js";
+import { identifierView } from "../../shared/identifier-view.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { ViewContext } from "../../view-context.js";
 
