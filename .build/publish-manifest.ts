@@ -43,8 +43,13 @@ export function addProperties(element: Declaration, properties: readonly Describ
   element.members = [...properties, ...(element.members ?? [])];
   element.attributes = properties.flatMap(
     ({ attribute: name, name: fieldName, type, description, ...rest }) =>
-      name === undefined ? [] : [{ name, fieldName, type, description, default: rest.default }],
+      name === undefined
+        ? []
+        : [{ name, fieldName, type: withoutNull(type), description, default: rest.default }],
   );
 }
+
+/** Type of an attribute. Only the property is null, when the attribute is absent. */
+const withoutNull = ({ text }: DescribedProperty["type"]) => ({ text: text.replace(/ \| null$/, "") });
 
 const describe = (member: Member): Member => ({ ...member, description: member.description ?? "" });

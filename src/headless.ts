@@ -3,7 +3,7 @@ import { createRejectedStore } from "./compose/create-rejected-store.js";
 import type { MintStoreConfiguration } from "./compose/mint-store-configuration.js";
 import type { MintStore } from "./core/mint-store.js";
 import { loadAllWallets } from "./solana/load-all-wallets.js";
-import { readSource } from "./widget/configuration.js";
+import { findInvalidValue, readSource } from "./widget/configuration.js";
 
 /**
  * Creates a store with the state and actions of `<mint-widget>`, for a custom user interface. Sends no request before
@@ -30,7 +30,7 @@ import { readSource } from "./widget/configuration.js";
 export function createMintStore(configuration: MintStoreConfiguration): MintStore {
   const source = readSource(configuration, null);
   return typeof source === "string"
-    ? createRejectedStore(source)
+    ? createRejectedStore(source, findInvalidValue(configuration))
     : composeMintStore({ ...configuration, ...source }, loadAllWallets);
 }
 

@@ -22,6 +22,12 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     fix: "Write base58 addresses, with spaces between them.",
     retry: no,
   },
+  VALUE_INVALID: {
+    cause:
+      "`collection`, `key` or `api-base` contains a character that no request can carry: a space, an invisible character, or a quotation mark. Text editors replace straight quotes with curly ones.",
+    fix: "Type the value again. The console and `details` name the attribute and the character. Quotation marks and spaces around a value are ignored.",
+    retry: no,
+  },
   API_BASE_INVALID: {
     cause: "`api-base` isn't a full `http(s)` URL.",
     fix: "Write the whole URL, such as `https://mint.example.com/mint/v1`.",

@@ -67,6 +67,7 @@ const backoffLimits = { first: 400, max: 8_000 };
 /**
  * Sends a request with timeout, abort and retries (capped exponential backoff, `Retry-After`), and parses the response.
  * @throws {ApiError} with the service's code or a `TransportCode`; the signal's reason when aborted.
+ * @throws {TypeError} if the URL or the key can't be part of a request, so that nothing was sent.
  */
 export async function request<T>(
   transport: TransportOptions,
@@ -128,6 +129,15 @@ function toPostInit({ headers, ...init }: RequestInit, body: unknown): RequestIn
   };
 }
 
+/** True if a request can be made of a URL and options: a header can have only some characters. */
+function canBeSent(url: string, init: RequestInit): boolean {
+  try {
+    return Boolean(new Request(url, init));
+  } catch {
+    return false;
+  }
+}
+
 async function attemptRequest<T>(
   {
     base,
@@ -158,6 +168,7 @@ async function attemptRequest<T>(
     answer = text && parseJson(text);
   } catch (cause) {
     signal?.throwIfAborted();
+    if (!canBeSent(url, toRequestInit(key, cancellation))) throw cause;
     if (limit.signal.aborted) throw new ApiError("TIMEOUT", "The service did not answer in time.", { cause });
     throw new ApiError("NETWORK", `The service could not be reached at ${url}.`, { details: { url }, cause });
   } finally {
@@ -167,7 +178,7 @@ async function attemptRequest<T>(
     const { code, message, details } = readErrorBody(answer) ?? {
       code: "INVALID_RESPONSE",
       message: `${url} responded with status ${response.status} and no error code.`,
-      details: { url },
+      details: { url, status: response.status },
     };
     throw new ApiError(code, message, {
       status: response.status,
@@ -179,7 +190,7 @@ async function attemptRequest<T>(
   if (!parsed.success) {
     throw new ApiError("INVALID_RESPONSE", `The response from ${url} doesn't have the expected shape.`, {
       status: response.status,
-      details: { url },
+      details: { url, status: response.status },
       cause: parsed.error,
     });
   }

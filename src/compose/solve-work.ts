@@ -1,3 +1,4 @@
+import { range } from "../primitives/range.js";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { SolveWork } from "../core/environment.js";
@@ -41,7 +42,7 @@ export const solveWork: SolveWork = async (payload, signal) => {
   if (signal.aborted) abort();
   try {
     const solution = await Promise.race(
-      Array.from({ length: lanes }, (_, counterStart) =>
+      range(lanes).map((counterStart) =>
         solveChallenge({ challenge, deriveKey, controller, counterStart, counterStep: lanes }),
       ),
     );

@@ -2,16 +2,19 @@ import * as z from "zod/mini";
 import { errorDetails, type ErrorDetails } from "../contract/mint/error-details.js";
 import { object } from "../contract/values/schema.js";
 import { price, type Price } from "../contract/values/price.js";
+import type { InvalidValue } from "./configuration-error-code.js";
 import type { TransactionProblem } from "./transaction-verifier.js";
 
 /** Details of failures by code. Codes without an entry have no details. */
 export interface FailureDetails extends ErrorDetails {
   /** Requested URL. */
   readonly NETWORK: { readonly url: string };
-  /** Requested URL. */
-  readonly INVALID_RESPONSE: { readonly url: string };
+  /** Requested URL, and the HTTP status of the response. */
+  readonly INVALID_RESPONSE: { readonly url: string; readonly status?: number | undefined };
   /** Requested URL. */
   readonly API_BASE_WRONG: { readonly url: string };
+  /** Attribute whose value is invalid, and the character. */
+  readonly VALUE_INVALID: InvalidValue;
   /** Problems of the transactions that failed verification. */
   readonly UNSAFE_TRANSACTION: readonly TransactionProblem[];
   /** Price of all units at prepare. */
@@ -27,8 +30,9 @@ export interface FailureDetails extends ErrorDetails {
 const schemas = {
   ...errorDetails,
   NETWORK: object({ url: z.string() }),
-  INVALID_RESPONSE: object({ url: z.string() }),
+  INVALID_RESPONSE: object({ url: z.string(), status: z.optional(z.number()) }),
   API_BASE_WRONG: object({ url: z.string() }),
+  VALUE_INVALID: object({ attribute: z.string(), character: z.string() }),
   UNSAFE_TRANSACTION: z.array(object({ code: z.string() })),
   PRICE_CHANGED: object({ quoted: price }),
   PREVIOUS_MINT_PENDING: object({ retryAt: z.number() }),

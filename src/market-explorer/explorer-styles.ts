@@ -4,22 +4,22 @@ export const explorerStyles = css`
   .page {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 1.5rem;
-    margin-block-start: 1.5rem;
+    gap: calc(1.5 * var(--_rem));
+    margin-block-start: calc(1.5 * var(--_rem));
     min-block-size: 100vh;
     align-content: start;
   }
   h1 {
     margin: 0;
-    font-size: clamp(1.75rem, 1.2rem + 2.4cqi, 2.5rem);
+    font-size: clamp(1.75 * var(--_rem), 1.2 * var(--_rem) + 2.4cqi, 2.5 * var(--_rem));
     font-weight: 680;
     line-height: 1.1;
     letter-spacing: -0.02em;
     overflow-wrap: anywhere;
   }
   h2 {
-    margin-block-end: 0.5rem;
-    font-size: 1.25rem;
+    margin-block-end: calc(0.5 * var(--_rem));
+    font-size: calc(1.25 * var(--_rem));
   }
   button,
   input,
@@ -28,28 +28,28 @@ export const explorerStyles = css`
     color: inherit;
   }
   .button-secondary {
-    min-block-size: 2.75rem;
-    padding: 0 1rem;
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: 0 var(--_rem);
     font-weight: 560;
     border: 1px solid var(--_line);
   }
   .page .section-skeleton,
   .page .state {
-    min-block-size: 16rem;
+    min-block-size: calc(16 * var(--_rem));
   }
 
   .search {
     position: relative;
     z-index: 2;
-    margin-block-start: 0.75rem;
+    margin-block-start: calc(0.75 * var(--_rem));
   }
   .search input::-webkit-search-cancel-button {
     appearance: none;
   }
   .search input {
     inline-size: 100%;
-    block-size: 3.25rem;
-    padding-inline: 1.1rem;
+    block-size: calc(3.25 * var(--_rem));
+    padding-inline: calc(1.1 * var(--_rem));
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_control);
@@ -57,10 +57,10 @@ export const explorerStyles = css`
   .found {
     position: absolute;
     inset-inline: 0;
-    inset-block-start: calc(100% + 0.4rem);
-    max-block-size: min(32rem, 70vh);
+    inset-block-start: calc(100% + 0.4 * var(--_rem));
+    max-block-size: min(32 * var(--_rem), 70vh);
     overflow: hidden auto;
-    padding: 0.5rem;
+    padding: calc(0.5 * var(--_rem));
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_control);
@@ -70,26 +70,26 @@ export const explorerStyles = css`
     display: none;
   }
   .found.none {
-    padding: 1rem 1.1rem;
+    padding: var(--_rem) calc(1.1 * var(--_rem));
     color: var(--_muted);
   }
   .found p:not(.none) {
-    padding: 0.5rem 0.6rem 0.25rem;
-    font-size: 0.8125rem;
+    padding: calc(0.5 * var(--_rem)) calc(0.6 * var(--_rem)) calc(0.25 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
     color: var(--_muted);
   }
   .option {
     display: flex;
     align-items: center;
-    gap: 0.75rem;
-    min-block-size: 2.75rem;
-    padding: 0.35rem 0.6rem;
+    gap: calc(0.75 * var(--_rem));
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: calc(0.35 * var(--_rem)) calc(0.6 * var(--_rem));
     border-radius: calc(var(--_control) * 0.7);
     cursor: pointer;
   }
   .option .picture {
     flex: none;
-    inline-size: 2.25rem;
+    inline-size: calc(2.25 * var(--_rem));
     border-radius: 6px;
   }
   .option .about {
@@ -108,23 +108,23 @@ export const explorerStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: end;
-    gap: 0.5rem 0.75rem;
-    min-block-size: 4.25rem;
+    gap: calc(0.5 * var(--_rem)) calc(0.75 * var(--_rem));
+    min-block-size: calc(4.25 * var(--_rem));
     color: var(--_muted);
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
   }
   .filters label {
     display: grid;
-    flex: 1 1 9rem;
-    gap: 0.15rem;
+    flex: 1 1 calc(9 * var(--_rem));
+    gap: calc(0.15 * var(--_rem));
     min-inline-size: 0;
-    max-inline-size: 15rem;
+    max-inline-size: calc(15 * var(--_rem));
   }
   .filters select {
     inline-size: 100%;
     min-inline-size: 0;
-    min-block-size: 2.75rem;
-    padding-inline: 0.75rem;
+    min-block-size: calc(2.75 * var(--_rem));
+    padding-inline: calc(0.75 * var(--_rem));
     color: var(--_text);
     background: var(--_background);
     border: 1px solid var(--_line);
@@ -134,20 +134,20 @@ export const explorerStyles = css`
     display: inline-flex;
     flex: none;
     align-items: center;
-    gap: 0.5rem;
-    min-block-size: 2.75rem;
+    gap: calc(0.5 * var(--_rem));
+    min-block-size: calc(2.75 * var(--_rem));
     margin-inline-start: auto;
     color: var(--_text);
   }
   .filters input {
-    inline-size: 1.15rem;
-    block-size: 1.15rem;
+    inline-size: calc(1.15 * var(--_rem));
+    block-size: calc(1.15 * var(--_rem));
     margin: 0;
     accent-color: var(--_accent);
   }
   .filters.chosen {
     min-block-size: 0;
-    margin-block-start: 0.75rem;
+    margin-block-start: calc(0.75 * var(--_rem));
   }
   .chosen .button-secondary {
     color: var(--_text);
@@ -157,16 +157,16 @@ export const explorerStyles = css`
   }
   .filters ~ .cards,
   .filters ~ .state {
-    margin-block-start: 1rem;
+    margin-block-start: var(--_rem);
   }
 
   .cards {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(46%, 13rem), 1fr));
-    gap: 1rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(46%, 13 * var(--_rem)), 1fr));
+    gap: var(--_rem);
   }
   .cards.items {
-    grid-template-columns: repeat(auto-fill, minmax(min(46%, 11rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(46%, 11 * var(--_rem)), 1fr));
   }
   .card {
     display: grid;
@@ -191,11 +191,11 @@ export const explorerStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
-    gap: 0.15rem;
-    padding: 0.7rem 0.8rem 0.8rem;
+    gap: calc(0.15 * var(--_rem));
+    padding: calc(0.7 * var(--_rem)) calc(0.8 * var(--_rem)) calc(0.8 * var(--_rem));
   }
   .card-text > :last-child {
-    margin-block-start: 0.35rem;
+    margin-block-start: calc(0.35 * var(--_rem));
   }
   @media (hover: hover) {
     a.card:hover {
@@ -218,8 +218,8 @@ export const explorerStyles = css`
   }
   .card-figures {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 4.75rem), 1fr));
-    gap: 0.25rem 0.75rem;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 4.75 * var(--_rem)), 1fr));
+    gap: calc(0.25 * var(--_rem)) calc(0.75 * var(--_rem));
     overflow-wrap: anywhere;
   }
   .card-figures small {
@@ -233,9 +233,9 @@ export const explorerStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     align-content: start;
-    column-gap: 0.35rem;
-    min-block-size: 1.5rem;
-    line-height: 1.5rem;
+    column-gap: calc(0.35 * var(--_rem));
+    min-block-size: calc(1.5 * var(--_rem));
+    line-height: calc(1.5 * var(--_rem));
   }
   .blank i {
     display: block;
@@ -247,56 +247,56 @@ export const explorerStyles = css`
     aspect-ratio: 1 / 1.45;
   }
   .figures-wide.blank {
-    min-block-size: 27rem;
+    min-block-size: calc(27 * var(--_rem));
   }
   .blank .bar {
-    block-size: 2rem;
-    max-inline-size: 20rem;
-    border-radius: 0.5rem;
+    block-size: calc(2 * var(--_rem));
+    max-inline-size: calc(20 * var(--_rem));
+    border-radius: calc(0.5 * var(--_rem));
   }
   .blank .bar + .bar {
-    block-size: 1rem;
-    margin-block-start: 0.75rem;
-    max-inline-size: 30rem;
+    block-size: var(--_rem);
+    margin-block-start: calc(0.75 * var(--_rem));
+    max-inline-size: calc(30 * var(--_rem));
   }
   .next {
     display: flex;
     justify-content: center;
     align-items: center;
-    gap: 0.75rem;
-    padding-block: 1.25rem;
+    gap: calc(0.75 * var(--_rem));
+    padding-block: calc(1.25 * var(--_rem));
   }
 
   .unknown {
     overflow-wrap: anywhere;
   }
   h1 + p {
-    margin-block-start: 0.5rem;
+    margin-block-start: calc(0.5 * var(--_rem));
   }
 
   .introduction {
     display: grid;
-    grid-template-columns: clamp(4.5rem, 24cqi, 9rem) minmax(0, 1fr);
-    gap: 1.25rem;
+    grid-template-columns: clamp(4.5 * var(--_rem), 24cqi, 9 * var(--_rem)) minmax(0, 1fr);
+    gap: calc(1.25 * var(--_rem));
     align-items: start;
   }
   .introduction p {
-    margin-block-start: 0.5rem;
+    margin-block-start: calc(0.5 * var(--_rem));
   }
   .tag {
-    padding: 0.1rem 0.55rem;
+    padding: calc(0.1 * var(--_rem)) calc(0.55 * var(--_rem));
     background: color-mix(in oklab, var(--_text) 8%, transparent);
     border-radius: 99px;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
   }
   .mint-link {
-    margin-block-start: 0.75rem;
+    margin-block-start: calc(0.75 * var(--_rem));
   }
   .primary-link {
     display: inline-flex;
     align-items: center;
-    min-block-size: 2.75rem;
-    padding: 0.25rem 1.1rem;
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: calc(0.25 * var(--_rem)) calc(1.1 * var(--_rem));
     font-weight: 600;
     color: var(--_on-accent);
     text-decoration: none;
@@ -304,16 +304,16 @@ export const explorerStyles = css`
     border-radius: var(--_control);
   }
   .untraded {
-    padding: 1.5rem var(--_gap);
+    padding: calc(1.5 * var(--_rem)) var(--_gap);
     border: 1px dashed var(--_line);
     border-radius: var(--_radius);
   }
   .untraded h2 {
-    margin: 0 0 0.25rem;
+    margin: 0 0 calc(0.25 * var(--_rem));
   }
   .trait-floors th a {
     display: inline-block;
-    padding-block: 0.35rem;
+    padding-block: calc(0.35 * var(--_rem));
     color: inherit;
     text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent);
     text-underline-offset: 0.2em;
@@ -325,8 +325,8 @@ export const explorerStyles = css`
   }
   .holders {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
-    gap: 2rem 3rem;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 22 * var(--_rem)), 1fr));
+    gap: calc(2 * var(--_rem)) calc(3 * var(--_rem));
   }
 
   .item-dialog {
@@ -346,22 +346,22 @@ export const explorerStyles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.75rem 1rem;
-    margin-block-end: 1.25rem;
+    gap: calc(0.75 * var(--_rem)) var(--_rem);
+    margin-block-end: calc(1.25 * var(--_rem));
   }
   .sale-price {
-    font-size: 1.125rem;
+    font-size: calc(1.125 * var(--_rem));
   }
   .sale-price > b {
-    font-size: 1.5rem;
+    font-size: calc(1.5 * var(--_rem));
     font-weight: 680;
   }
   .buy .external-link {
     display: inline-flex;
     align-items: center;
-    gap: 0.4rem;
-    min-block-size: 2.75rem;
-    padding: 0.25rem 1.1rem;
+    gap: calc(0.4 * var(--_rem));
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: calc(0.25 * var(--_rem)) calc(1.1 * var(--_rem));
     font-weight: 600;
     color: var(--_on-accent);
     text-decoration: none;
@@ -369,7 +369,7 @@ export const explorerStyles = css`
     border-radius: var(--_control);
   }
   .chips a {
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_rem));
     font-weight: 560;
     color: inherit;
     text-underline-offset: 0.2em;
@@ -378,35 +378,35 @@ export const explorerStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25rem 0.4rem;
-    font-size: 0.875rem;
+    gap: calc(0.25 * var(--_rem)) calc(0.4 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
     color: var(--_muted);
   }
   .figures-wide {
     display: grid;
-    gap: 1rem;
+    gap: var(--_rem);
     padding: var(--_gap);
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
   }
   .figures-wide .chart {
-    block-size: 18rem;
+    block-size: calc(18 * var(--_rem));
   }
   .figures-wide .caveat {
     block-size: auto;
     min-block-size: 0;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
   }
   .columns {
-    columns: 19rem;
-    column-gap: 2rem;
+    columns: calc(19 * var(--_rem));
+    column-gap: calc(2 * var(--_rem));
   }
   .columns table {
     break-inside: avoid;
   }
   #explorer-panel {
-    min-block-size: 24rem;
+    min-block-size: calc(24 * var(--_rem));
   }
   @container (width <= 520px) {
     .filters label:not(.check) {
@@ -418,15 +418,17 @@ export const explorerStyles = css`
   }
   @container (width <= 400px) {
     .figures-wide {
-      padding: 0.9rem;
+      padding: calc(0.9 * var(--_rem));
     }
     .headline {
       grid-template-columns: 1fr 1fr;
-      row-gap: 0.6rem;
+      row-gap: calc(0.6 * var(--_rem));
     }
     .distribution li {
-      grid-template-columns: 5rem minmax(0, 1fr) 3rem 2.75rem;
-      gap: 0.5rem;
+      grid-template-columns: calc(5 * var(--_rem)) minmax(0, 1fr) calc(3 * var(--_rem)) calc(
+          2.75 * var(--_rem)
+        );
+      gap: calc(0.5 * var(--_rem));
     }
   }
 `;

@@ -1,3 +1,4 @@
+import { range } from "../primitives/range.js";
 import { html, nothing } from "lit";
 import { emptyView, errorView, skeletonView } from "../widget/sections/shared/section-states.js";
 import { english } from "../widget/i18n/locales/en/english.js";
@@ -50,7 +51,7 @@ export function readView<T>(query: MarketQuery<T>, view: (value: T) => unknown) 
 function cardSkeletonView(classes: string) {
   return html`<div class="${classes} blank" aria-busy="true">
     <span class="visually-hidden">${english.messages.loading}</span>
-    ${Array.from({ length: 12 }, () => html`<i class="card"></i>`)}
+    ${range(12).map(() => html`<i class="card"></i>`)}
   </div>`;
 }
 

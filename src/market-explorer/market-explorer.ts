@@ -83,8 +83,10 @@ export class MarketExplorer extends LitElement {
   }
 
   protected override render() {
-    return html`${this.#search.view(this.#context)}
-      <div class="page" @click=${this.#onLinkClick}>${this.#page?.view()}</div>`;
+    return html`<div class="root">
+      ${this.#search.view(this.#context)}
+      <div class="page" @click=${this.#onLinkClick}>${this.#page?.view()}</div>
+    </div>`;
   }
 
   protected override updated(): void {

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { MarketApi, MarketSearchResponse } from "../api.js";
-import { formatCount, formatPrice, shortenAddress } from "../widget/i18n/format.js";
+import { identifierView } from "../widget/shared/identifier-view.js";
+import { formatCount, formatPrice } from "../widget/i18n/format.js";
 import type { Localization } from "../widget/i18n/localization.js";
 import { nameItem } from "../widget/sections/shared/item-name.js";
 import { pictureView } from "../widget/sections/shared/picture.js";
@@ -240,7 +241,7 @@ function toGroups(found: MarketSearchResponse, base: string, localization: Local
         destination: null,
         view: row(
           nothing,
-          html`<span title=${wallet}>${shortenAddress(wallet)}</span>`,
+          identifierView(wallet),
           counted(collections, "collection"),
           counted(items, "item"),
         ),

@@ -1,6 +1,6 @@
 import type { CollectionResponse } from "../contract/mint/collection.js";
 import type { Failure } from "../core/failure.js";
-import { readAttributes, readConfiguration } from "../widget/configuration.js";
+import { findInvalidValue, readAttributes, readConfiguration } from "../widget/configuration.js";
 import { renderAttributes, type WidgetAttributes } from "./attributes.js";
 import { localizeHtml } from "./html-localization.js";
 import { readForHtml, type ReadOptions } from "./read-for-html.js";
@@ -75,11 +75,12 @@ export async function renderMintWidget(options: RenderOptions): Promise<Rendered
     failure,
   });
 
-  const configuration = readConfiguration(
-    readAttributes((property) => (property === "key" ? null : (options[property] ?? null))),
-    null,
-  );
-  if (typeof configuration === "string") return fail({ code: configuration, message: "" });
+  const attributes = readAttributes((property) => (property === "key" ? null : (options[property] ?? null)));
+  const configuration = readConfiguration(attributes, null);
+  if (typeof configuration === "string") {
+    const details = configuration === "VALUE_INVALID" ? findInvalidValue(attributes) : undefined;
+    return fail({ code: configuration, message: "", details });
+  }
   const read = await readForHtml(configuration, options);
   if (read.status === "failed") return fail(read.failure);
 

@@ -33,11 +33,22 @@ function renderResult({ strings, values }: TemplateResult): string {
     // Values are escaped, so each bracket belongs to a tag.
     const isInTag = html.lastIndexOf("<") > html.lastIndexOf(">");
     const [whole, name] = (isInTag && /\s+([.@]?[\w-]+)=$/.exec(strings[index]!)) || [];
+    let next = strings[index + 1]!;
     if (name === undefined || whole === undefined) html += renderTemplate(value);
-    else html = html.slice(0, -whole.length) + renderBinding(name, value);
-    html += strings[index + 1]!;
+    else if (name === ".textContent") {
+      // The last attribute of its element.
+      const end = next.indexOf(">") + 1;
+      html = html.slice(0, -whole.length) + next.slice(0, end) + renderTemplate(valueOf(value));
+      next = next.slice(end);
+    } else html = html.slice(0, -whole.length) + renderBinding(name, value);
+    html += next;
   }
   return html;
+}
+
+/** Value of a binding, which a directive contains. */
+function valueOf(value: unknown): unknown {
+  return typeof value === "object" ? (value as { readonly values: readonly unknown[] }).values[0] : value;
 }
 
 function renderBinding(name: string, value: unknown): string {

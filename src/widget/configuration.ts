@@ -1,7 +1,8 @@
 import type { Address } from "../contract/values/brand.js";
 import { isAddress } from "../contract/values/address.js";
 import { classifyKey } from "../contract/values/key.js";
-import type { ConfigurationErrorCode } from "../core/configuration-error-code.js";
+import { findInvalidCharacter, trimPastedValue } from "../contract/values/pasted-value.js";
+import type { ConfigurationErrorCode, InvalidValue } from "../core/configuration-error-code.js";
 import type { TrustAnchors } from "../core/transaction-verifier.js";
 import {
   attributes,
@@ -100,23 +101,45 @@ export function readConfiguration(
   };
 }
 
+/** Attributes that every read needs. */
+type SourceAttributes = Pick<Attributes, "collection" | "publishableKey" | "apiBase">;
+
+/** Without the quotation marks, spaces and invisible characters that come along when a value is pasted. */
+const trimSource = ({ collection, publishableKey, apiBase }: SourceAttributes) => ({
+  collection: trimPastedValue(collection ?? ""),
+  key: trimPastedValue(publishableKey ?? ""),
+  apiBase: trimPastedValue(apiBase ?? ""),
+});
+
+/** Returns the first of these attributes that contains a character that no request can carry, or null. */
+export function findInvalidValue(attributes: SourceAttributes): InvalidValue | null {
+  const { collection, key, apiBase } = trimSource(attributes);
+  for (const [attribute, value] of Object.entries({ collection, key, "api-base": apiBase })) {
+    const character = findInvalidCharacter(value, attribute === "key");
+    if (character) return { attribute, character };
+  }
+  return null;
+}
+
 /**
  * Validates the attributes that every read needs. All reads of an element go through it, so that a secret key is
  * rejected before anything is sent.
  */
 export function readSource(
-  { collection, publishableKey, apiBase }: Pick<Attributes, "collection" | "publishableKey" | "apiBase">,
+  attributes: SourceAttributes,
   scriptBase: string | null,
 ): Pick<Configuration, "collection" | "publishableKey" | "apiBase"> | ConfigurationErrorCode {
-  if (publishableKey && classifyKey(publishableKey) === "secret") return "SECRET_KEY_IN_PAGE";
-  if (!collection?.trim()) return "COLLECTION_MISSING";
-  if (!publishableKey?.trim()) return "KEY_MISSING";
-  const base = apiBase?.trim() || scriptBase;
+  const { collection, key, apiBase } = trimSource(attributes);
+  if (classifyKey(key) === "secret") return "SECRET_KEY_IN_PAGE";
+  if (!collection) return "COLLECTION_MISSING";
+  if (!key) return "KEY_MISSING";
+  if (findInvalidValue(attributes)) return "VALUE_INVALID";
+  const base = apiBase || scriptBase;
   if (!base) return "API_BASE_MISSING";
   if (!/^https?:\/\/[^/]/.test(base) || !URL.canParse(base)) return "API_BASE_INVALID";
   return {
-    collection: collection.trim(),
-    publishableKey: publishableKey.trim(),
+    collection,
+    publishableKey: key,
     apiBase: base.replace(/\/+$/, ""),
   };
 }

@@ -8,7 +8,12 @@ import { attributes, listStoreProperties, type PropertiesOf, type WidgetTable } 
 import type { CheckoutController } from "./checkout/checkout-controller.js";
 import { CollectionController } from "./collection-controller.js";
 import type { Composition } from "./composition.js";
-import { readElementConfiguration, type ConfigurationResult } from "./configuration.js";
+import {
+  findInvalidValue,
+  readAttributes,
+  readElementConfiguration,
+  type ConfigurationResult,
+} from "./configuration.js";
 import { FirstReadController, whenRead } from "./first-read-controller.js";
 import { listSections, sectionsView } from "./first-view/section-placeholders.js";
 import { layout, elements, tokens } from "./first-view/styles.js";
@@ -230,16 +235,20 @@ export class MintWidget extends LitElement {
   /** Switches to the store for a configuration. */
   #configure(configuration: ConfigurationResult): void {
     this.#controller.configure(configuration, this.wallet, MintWidget.composition.loadOptionalWallets);
-    if (typeof configuration === "string") void this.#collection.fail({ code: configuration, message: "" });
+    if (typeof configuration === "string") {
+      const attributes = readAttributes((property) => this[property]);
+      const details = configuration === "VALUE_INVALID" ? findInvalidValue(attributes) : undefined;
+      void this.#collection.fail({ code: configuration, message: "", details });
+    }
   }
 
   protected override render(): TemplateResult {
     const context = this.#createContext();
     const { failure } = this.#collection;
     return html`<div class="root">
-        ${contentView(context, this.#locale, failure, this.#modules, this.#checkout, this.#actions)}${context && sectionsView(this.#sectionNames, this.#checkout?.sections, context)}${context && this.#checkout?.purchaseBar.render(context)}
-      </div>
-      ${this.#checkout?.walletDialog.render()} ${context && this.#sections?.dialogView(context)}`;
+      ${contentView(context, this.#locale, failure, this.#modules, this.#checkout, this.#actions)}${context && sectionsView(this.#sectionNames, this.#checkout?.sections, context)}${context && this.#checkout?.purchaseBar.render(context)}
+      ${this.#checkout?.walletDialog.render()} ${context && this.#sections?.dialogView(context)}
+    </div>`;
   }
 
   /** Names of the sections in order. Empty before there is a store, and for a collection that couldn't be read. */

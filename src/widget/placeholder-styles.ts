@@ -35,7 +35,7 @@ const sectionCount = unsafeCSS(sections.map((name) => `var(--_${name}, 0)`).join
 /** How much larger sections that show their first rows are than the others. */
 const largerPreviews = unsafeCSS(
   Object.entries(previewSectionSizes)
-    .map(([name, size]) => `var(--_${name}, 0) * ${size - sectionSize}rem`)
+    .map(([name, size]) => `var(--_${name}, 0) * ${size - sectionSize} * var(--_rem)`)
     .join(" + "),
 );
 
@@ -55,32 +55,33 @@ export const placeholderStyles = css`
     grid-template-columns: minmax(0, 1fr);
     container-type: inline-size;
     font-family: var(--mint-font, inherit);
-    font-size: 1rem;
+    font-size: var(--_rem);
     font-weight: 400;
     line-height: ${lineHeight};
   }
   mint-widget:not(:defined) {
+    --_rem: max(1rem, 16px);
     --_gap: var(--mint-gap, ${gap}px);
     ${selectedSections}
     &::before {
       content: "";
       inline-size: 100%;
-      max-inline-size: var(--mint-max-width, ${cardMaxWidth}rem);
+      max-inline-size: var(--mint-max-width, calc(${cardMaxWidth} * var(--_rem)));
       aspect-ratio: 1;
     }
     &::after,
     & > [slot] {
       --_padding: 1;
       --_borders: 0px;
-      --_panel: calc(min(100%, var(--mint-max-width, ${cardMaxWidth}rem)) - 2px);
+      --_panel: calc(min(100%, var(--mint-max-width, ${cardMaxWidth} * var(--_rem))) - 2px);
     }
     &::after {
       --_sections: (${sectionCount});
       content: "";
       box-sizing: content-box;
       block-size: calc(
-        var(--_body, ${bodySize}rem) + var(--_borders) + var(--_sections) * ${sectionSize}rem +
-          var(--_larger, 0rem)
+        var(--_body, ${bodySize} * var(--_rem)) + var(--_borders) + var(--_sections) * ${sectionSize} *
+          var(--_rem) + var(--_larger, 0px)
       );
       padding-block: calc(var(--_padding) * var(--_gap))
         calc((var(--_padding) + var(--_sections)) * var(--_gap));
@@ -110,18 +111,18 @@ export const placeholderStyles = css`
         --_padding: ${widePadding};
         --_borders: 2px;
         --_panel: max(
-          ${panelMinWidth}rem,
-          (min(100%, var(--mint-max-width, ${wideMaxWidth}rem)) - 2px) / ${artShare + 1}
+          ${panelMinWidth} * var(--_rem),
+          (min(100%, var(--mint-max-width, ${wideMaxWidth} * var(--_rem))) - 2px) / ${artShare + 1}
         );
       }
     }
     @container (width >= ${widestWidth}px) {
       &::after,
       & > [slot] {
-        --_body: ${widestBodySize}rem;
+        --_body: calc(${widestBodySize} * var(--_rem));
         --_panel: max(
-          ${panelMinWidth}rem,
-          (min(100%, var(--mint-max-width, ${widestMaxWidth}rem)) - 2px) / ${artShare + 1}
+          ${panelMinWidth} * var(--_rem),
+          (min(100%, var(--mint-max-width, ${widestMaxWidth} * var(--_rem))) - 2px) / ${artShare + 1}
         );
       }
     }

@@ -1,4 +1,5 @@
 import { html } from "lit";
+import { valueView } from "./shared/text-view.js";
 import { decideMainAction, type MainAction, type SecondaryMarket } from "../core/main-action.js";
 import type { MintStore } from "../core/mint-store.js";
 import { formatDaysLeft, formatDuration, formatOpening, formatTimestamp } from "./i18n/format.js";
@@ -100,5 +101,7 @@ export class Countdowns {
   };
 
   readonly view = (moment: number, role: unknown) =>
-    html`<span role=${role} title=${formatTimestamp(moment, this.#language)}>${this.text(moment)}</span>`;
+    html`<span role=${role} title=${formatTimestamp(moment, this.#language)}
+      >${valueView(this.text(moment))}</span
+    >`;
 }

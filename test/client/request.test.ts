@@ -375,3 +375,13 @@ describe("a request that was sent already", () => {
     expect(abort).toHaveBeenCalledOnce();
   });
 });
+
+it("A request that can't be made fails as what it is, not as a lost connection", async () => {
+  const { fetch } = {
+    fetch: (url: string, init: RequestInit) => Promise.resolve().then(() => new Request(url, init)),
+  };
+  const { error } = await finish(
+    send({ fetch: fetch as unknown as typeof globalThis.fetch }, {}, { key: "demo_pub_”" }),
+  );
+  expect(error).toBeInstanceOf(TypeError);
+});

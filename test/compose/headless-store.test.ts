@@ -16,6 +16,8 @@ it.each([
   ["a secret key", { publishableKey: " demo_live_abc" }, "SECRET_KEY_IN_PAGE"],
   ["no key", { publishableKey: "" }, "KEY_MISSING"],
   ["no collection", { collection: " " }, "COLLECTION_MISSING"],
+  ["a secret key between curly quotes", { publishableKey: "”demo_live_abc″" }, "SECRET_KEY_IN_PAGE"],
+  ["an invisible character in the key", { publishableKey: "demo_pub\u200b_abc" }, "VALUE_INVALID"],
   ["no URL of the API", { apiBase: "" }, "API_BASE_MISSING"],
   ["another kind of URL of the API", { apiBase: "mint.example" }, "API_BASE_INVALID"],
 ])("a store with %s fails with its code, whatever is called, and sends nothing", async (_, wrong, code) => {

@@ -10,6 +10,9 @@ describe("the class of a key", () => {
     ["my-drop_live_abc", "secret"],
     ["my_drop_live_abc", "secret"],
     ["  demo_live_abc\n", "secret"],
+    ["”demo_live_abc”", "secret"],
+    ["&quot;demo_live_abc&quot;", "secret"],
+    ["demo\u200b_live_abc", "secret"],
     ["demo_pub_x_live_y", "publishable"],
     ["demo_live_x_pub_y", "secret"],
   ])("of %j is %s", (key, keyClass) => {

@@ -104,7 +104,7 @@ it("An attribute of the table is described in the manifest, the editor's data an
   expect(element.attributes[0]).toMatchObject({
     name: "max-price",
     fieldName: "maxPrice",
-    type: { text: "string | null" },
+    type: { text: "string" },
     description: "Maximum price that the page accepts, in SOL.",
   });
   expect(element.members[3]).toMatchObject({ name: "openedAt", type: { text: "Date | null" } });

@@ -89,6 +89,20 @@ describe("A page opened as a file", () => {
     },
   );
 
+  it.each([200, 404, 405])(
+    "is told to check api-base when something else responds with status %d",
+    (status) => {
+      const url = "https://shop.test/mint/v1/collections/AbC123";
+      const reason = { ...failure("INVALID_RESPONSE"), details: { url, status } };
+      expect(toLoadError(reason, "https:")).toMatchObject({ code: "API_BASE_WRONG", details: { url } });
+    },
+  );
+
+  it.each([403, 429, 502, 503])("isn't told so by a proxy's error page with status %d", (status) => {
+    const reason = { ...failure("INVALID_RESPONSE"), details: { url: "https://shop.test/mint/v1", status } };
+    expect(toLoadError(reason, "https:").code).toBe("INVALID_RESPONSE");
+  });
+
   it.each(["TIMEOUT", "INVALID_API_KEY", "SECRET_KEY_IN_PAGE"])("reports %s like any other page", (code) => {
     expect(toLoadError(failure(code), "file:").code).toBe(code);
   });
@@ -97,3 +111,11 @@ describe("A page opened as a file", () => {
     expect(toLoadError(failure("NETWORK"), protocol).code).toBe("NETWORK");
   });
 });
+
+it.each(["VALIDATION_FAILED", "UNEXPECTED"])(
+  "What %s says about a request isn't shown to a collector",
+  (code) => {
+    const reason = { code, message: "offset must be a whole number from 0 to 100000." };
+    expect(describeError(reason, "https://shop.test", english).title).toBe("Something went wrong");
+  },
+);

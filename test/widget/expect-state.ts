@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { page as browserPage } from "vitest/browser";
+import { expectSameInThemes } from "./host-styles.js";
 import type { MintPage } from "./mint-page.js";
 import { openState } from "./open-state.js";
 import { sampleValues } from "./sample.js";
@@ -64,11 +65,15 @@ async function expectStableTranslations(page: MintPage, index: number): Promise<
   }
 }
 
-/** Expects a state to be labelled, accessible, translated, stable in layout and large enough to press. */
+/**
+ * Expects a state to be labelled, accessible, translated, stable in layout, the same under the style sheets of others, and
+ * large enough to press.
+ */
 export async function expectState({ index, ...state }: State & { readonly index: number }): Promise<void> {
   const page = await openState(state);
   expectTexts(page, state);
   expectStableLayout(page);
+  expectSameInThemes(page);
   await expectAccessibleInTheme(page, index);
   await expectTargetSize(page, sampleValues([fingers, pointers], index, 1));
   await expectStableTranslations(page, index);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectStableLayout, expectState, expectTexts, numberStates, openWindow } from "./expect-state.js";
+import { expectSameInThemes } from "./host-styles.js";
 import { openState } from "./open-state.js";
 import { installWallet } from "./signing-wallet.js";
 import { configurationErrors, dialogs, journey } from "./states.js";
@@ -27,6 +28,7 @@ describe("A configuration error is shown in the page and on the console:", () =>
       state.name.replace("configuration error: ", ""),
     ]);
     expectStableLayout(page);
+    expectSameInThemes(page);
     await expectAccessibleInTheme(page, index);
   });
 });
@@ -37,6 +39,7 @@ describe("The wallet dialog:", () => {
     if (state.wallets > 1) installWallet({ name: "Moth", icon: "none" });
     const page = await openState(state);
     expectTexts(page, state);
+    expectSameInThemes(page);
     await expectAccessibleInTheme(page, index);
   });
 });

@@ -107,6 +107,10 @@ export const configurationErrors: readonly State[] = [
     "This page contains a secret key",
     "Revoke it",
   ]),
+  configurationError("VALUE_INVALID", { key: "mint_pub_ab\u201dc" }, [
+    "The attribute key contains ” (U+201D)",
+    "straight quotes",
+  ]),
   configurationError("API_BASE_MISSING", { "api-base": null }, ["Missing API base URL", "api-base"]),
   configurationError("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base URL isn’t valid"]),
   {

@@ -1,3 +1,4 @@
+import { range } from "../../primitives/range.js";
 import type { GalleryItem, GalleryResponse } from "../../contract/mint/items.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import type { Failure } from "../failure.js";
@@ -103,7 +104,7 @@ export class GalleryList {
   #visiblePages(): number[] {
     const end = Math.max(1, Math.min(this.#end, this.#total ?? this.#size));
     const first = Math.min(Math.floor(this.#first / this.#size), Math.floor((end - 1) / this.#size));
-    return Array.from({ length: Math.ceil(end / this.#size) - first }, (_, index) => first + index);
+    return range(Math.ceil(end / this.#size) - first).map((index) => first + index);
   }
 
   async #readPage(index: number): Promise<void> {

@@ -62,7 +62,7 @@ export const backdropStyles = css`
     opacity: 0.85;
   }
   .backdrop[data-blurred] {
-    filter: blur(2.5rem) saturate(1.3);
+    filter: blur(calc(2.5 * var(--_rem))) saturate(1.3);
     scale: 1.25;
     opacity: 0.6;
   }

@@ -20,13 +20,13 @@ export const checkoutStyles = css`
   }
   .quantity {
     display: grid;
-    grid-template-columns: 2.75rem 2.75rem 2.75rem;
+    grid-template-columns: calc(2.75 * var(--_rem)) calc(2.75 * var(--_rem)) calc(2.75 * var(--_rem));
     border: 1px solid var(--_line);
     border-radius: var(--_control);
     overflow: clip;
   }
   .quantity > * {
-    block-size: 2.75rem;
+    block-size: calc(2.75 * var(--_rem));
     border-radius: 0;
   }
   .quantity input {
@@ -48,7 +48,7 @@ export const checkoutStyles = css`
     outline-offset: -2px;
   }
   .step {
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_rem));
   }
   .step[aria-disabled] {
     color: color-mix(in oklab, var(--_text) 30%, transparent);
@@ -65,7 +65,7 @@ export const checkoutStyles = css`
   .account > :last-child {
     flex: none;
   }
-  @container (width < 17rem) {
+  @container (width < 17em) {
     .account {
       flex-wrap: wrap;
     }
@@ -85,7 +85,7 @@ export const checkoutStyles = css`
     font-weight: 640;
   }
   .load-error .notice {
-    padding: 0.9rem 1.1rem;
+    padding: calc(0.9 * var(--_rem)) calc(1.1 * var(--_rem));
     border-radius: var(--_control);
     background: color-mix(in oklab, var(--_danger) 9%, var(--_background));
   }
@@ -97,30 +97,30 @@ export const checkoutStyles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.25rem 0.75rem;
-    margin-block-end: 0.5rem;
+    gap: calc(0.25 * var(--_rem)) calc(0.75 * var(--_rem));
+    margin-block-end: calc(0.5 * var(--_rem));
   }
   .price-choice .button-link {
     align-content: center;
-    min-inline-size: 2.75rem;
-    min-block-size: 2.75rem;
+    min-inline-size: calc(2.75 * var(--_rem));
+    min-block-size: calc(2.75 * var(--_rem));
     text-align: start;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
   }
   ${backdropStyles}
   .art-note {
     position: absolute;
-    inset-block-start: 0.75rem;
-    inset-inline-start: 0.75rem;
-    max-inline-size: calc(100% - 1.5rem);
-    padding: 0.1rem 0.6rem;
+    inset-block-start: calc(0.75 * var(--_rem));
+    inset-inline-start: calc(0.75 * var(--_rem));
+    max-inline-size: calc(100% - 1.5 * var(--_rem));
+    padding: calc(0.1 * var(--_rem)) calc(0.6 * var(--_rem));
     border-radius: 99px;
     background: var(--_background);
     color: var(--_text);
     overflow-wrap: anywhere;
   }
   .art-note[part="reveal-time"] {
-    inset-block: auto 0.75rem;
+    inset-block: auto calc(0.75 * var(--_rem));
     font-weight: 560;
   }
   .spinner {
@@ -140,8 +140,8 @@ export const checkoutStyles = css`
     transition: inline-size 0.6s ease;
   }
   .button-secondary {
-    min-block-size: 2.75rem;
-    padding: 0 0.9rem;
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: 0 calc(0.9 * var(--_rem));
     font-weight: 560;
     border: 1px solid var(--_line);
   }

@@ -17,7 +17,10 @@ import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
 import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
+import { registerColors } from "../color-properties.js";
 import { formatMessage } from "../i18n/format-message.js";
+import { identifierView } from "../shared/identifier-view.js";
+import { valueView, wordsView } from "../shared/text-view.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
@@ -33,10 +36,13 @@ export { isAuthorsError, loadErrorView } from "./error-view.js";
 export { dispatchLoadError } from "./event-dispatcher.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
 
+// Colors that are valid are the same before.
+registerColors();
+
 /** Label of the main button, for actions after a wallet is chosen. */
-export function labelCheckout(action: MainAction, context: ViewContext): unknown {
+export function labelCheckout(action: MainAction, context: ViewContext): string | undefined {
   if (action.kind === "see-market") return context.marketViews?.labelMarket(action, context);
-  return labelCheckoutAction(action, context, context.countdown) ?? nothing;
+  return labelCheckoutAction(action, context, context.countdown);
 }
 
 /**
@@ -102,7 +108,8 @@ export function statusView(context: ViewContext, connect: () => void) {
       ? expiryWaitView(action, context)
       : failure &&
         errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context)));
-  return html`<div role="status"><bdi>${error ? nothing : statusTextView(context, connect)}</bdi></div>
+  const text = error ? nothing : statusTextView(context, connect);
+  return html`<div role="status"><bdi>${typeof text === "string" ? wordsView(text) : text}</bdi></div>
     ${error}`;
 }
 
@@ -151,11 +158,13 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
       if (isFree(action.price)) return allowance;
       const price = multiplyPrice(action.price, action.quantity);
       const dollars = formatDollars(price, language);
-      const sum = html`<strong class="tabular-nums">${formatPrice(price, context)}</strong
-        >${dollars && ` (${dollars})`}`;
+      const sum = html`<strong class="tabular-nums">${valueView(formatPrice(price, context))}</strong
+        >${dollars && valueView(` (${dollars})`)}`;
       const cost =
-        action.quantity > 1 ? formatMessageParts(messages.inAll, context, { sum }) : messages.plusCosts;
-      return html`${cost}${messages.gap}${allowance}`;
+        action.quantity > 1
+          ? formatMessageParts(messages.inAll, context, { sum })
+          : wordsView(messages.plusCosts);
+      return html`${cost}${messages.gap}${wordsView(allowance)}`;
     }
     default:
       return nothing;
@@ -196,8 +205,11 @@ function progressView(progress: Progress, context: ViewContext): unknown {
       focusMainButton(target);
       progress.leave();
     };
-    return html`${ahead === 0 ? messages.youAreNext : formatMessage(messages.dueBefore, context, { count: ahead })}
-      <br /><button class="button-link" @click=${leave}>${messages.leaveLine}</button>`;
+    const place =
+      ahead === 0 ? messages.youAreNext : formatMessage(messages.dueBefore, context, { count: ahead });
+    return html`${wordsView(place)} <br /><button class="button-link" @click=${leave}>
+        ${messages.leaveLine}
+      </button>`;
   }
   if (progress.status === "executing") {
     const { items, quantity: total } = progress;
@@ -211,7 +223,7 @@ function progressView(progress: Progress, context: ViewContext): unknown {
 }
 
 function timerView(moment: number, { countdown }: ViewContext) {
-  return html`<span role="timer" class="tabular-nums">${countdown(moment)}</span>`;
+  return html`<span role="timer" class="tabular-nums">${valueView(countdown(moment))}</span>`;
 }
 
 function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation, context: ViewContext) {
@@ -281,7 +293,7 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   };
   return html`<div part="wallet" class="row muted">
     <bdi class="account"
-      ><span>${connection.option.name}</span> ${
+      ><span .textContent=${connection.option.name}></span> ${
         connection.addresses.length > 1
           ? html`<select aria-label=${messages.account} @change=${choose}>
               ${connection.addresses.map(
@@ -289,7 +301,7 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
                   html`<option value=${each} .selected=${each === address}>${shortenAddress(each)}</option>`,
               )}
             </select>`
-          : html`<span title=${address}>${shortenAddress(address)}</span>`
+          : identifierView(address)
       }</bdi
     >
     <button class="button-link" ?disabled=${isInProgress(store.state.mint)} @click=${onDisconnect}>
@@ -326,7 +338,7 @@ function revealTimeView(context: ViewContext) {
         ? messages.revealing
         : formatMessageParts(messages.revealIn, context, {
             time: html`<span role="timer" title=${formatTimestamp(moment, language)}
-              >${context.countdown(moment)}</span
+              >${valueView(context.countdown(moment))}</span
             >`,
           });
   return html`<small part="reveal-time" class="art-note tabular-nums"><bdi>${text}</bdi></small>`;

@@ -138,16 +138,16 @@ export const costStyles = css`
     inline-size: 100%;
     border-collapse: collapse;
     border-block: 1px solid var(--_line);
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_rem));
   }
   .cost :is(th, td) {
-    padding: 0.3rem 0;
+    padding: calc(0.3 * var(--_rem)) 0;
     font-weight: inherit;
     text-align: start;
     vertical-align: baseline;
   }
   .cost td {
-    padding-inline-start: 1rem;
+    padding-inline-start: var(--_rem);
     text-align: end;
     overflow-wrap: anywhere;
   }
@@ -155,10 +155,10 @@ export const costStyles = css`
     color: var(--_muted);
   }
   .cost tr:first-child > * {
-    padding-block-start: 0.6rem;
+    padding-block-start: calc(0.6 * var(--_rem));
   }
   .cost tr:last-child > * {
-    padding-block-end: 0.6rem;
+    padding-block-end: calc(0.6 * var(--_rem));
   }
   .cost tfoot tr:first-child > * {
     border-block-start: 1px solid var(--_line);
@@ -168,15 +168,15 @@ export const costStyles = css`
     font-weight: 640;
   }
   .token {
-    padding-block-start: 0.3rem;
-    font-size: 0.75rem;
+    padding-block-start: calc(0.3 * var(--_rem));
+    font-size: calc(0.75 * var(--_rem));
     overflow-wrap: anywhere;
   }
   .payments {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
   }
   .payments summary {
-    padding-block: 0.4rem;
+    padding-block: calc(0.4 * var(--_rem));
     color: var(--_muted);
     cursor: pointer;
     border-radius: 4px;
@@ -185,28 +185,28 @@ export const costStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    column-gap: 1rem;
-    padding-block: 0.3rem;
+    column-gap: var(--_rem);
+    padding-block: calc(0.3 * var(--_rem));
   }
   .payments small {
     flex-basis: 100%;
-    font-size: 0.75rem;
+    font-size: calc(0.75 * var(--_rem));
     line-height: 1.25;
     overflow-wrap: anywhere;
   }
   @media (pointer: coarse) {
     .payments summary {
-      padding-block: 0.8rem;
+      padding-block: calc(0.8 * var(--_rem));
     }
   }
   /* On a small phone all of it is in view. */
   @container (width <= ${narrowWidth}px) {
     .cost {
-      font-size: 0.8125rem;
+      font-size: calc(0.8125 * var(--_rem));
       line-height: 1.25;
     }
     .cost tr:nth-child(n) > * {
-      padding-block: 0.125rem;
+      padding-block: calc(0.125 * var(--_rem));
     }
     .cost td {
       inline-size: 60%;

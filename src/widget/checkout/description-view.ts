@@ -80,8 +80,8 @@ export const descriptionStyles = css`
     position: relative;
     z-index: 1;
     flex: none;
-    min-inline-size: 2.75rem;
-    padding-inline-start: 0.75rem;
+    min-inline-size: calc(2.75 * var(--_rem));
+    padding-inline-start: calc(0.75 * var(--_rem));
     text-align: end;
   }
   @media screen {
@@ -93,7 +93,7 @@ export const descriptionStyles = css`
   .description button::before {
     content: "";
     position: absolute;
-    inset: -0.75rem 0;
+    inset: calc(-0.75 * var(--_rem)) 0;
   }
   .description[data-links] {
     display: grid;
@@ -105,17 +105,17 @@ export const descriptionStyles = css`
   .links {
     grid-column: 1 / -1;
     display: flex;
-    margin-block: -0.75rem;
-    margin-inline-start: -0.625rem;
+    margin-block: calc(-0.75 * var(--_rem));
+    margin-inline-start: calc(-0.625 * var(--_rem));
     overflow: auto hidden;
     scrollbar-width: none;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
     white-space: nowrap;
   }
   .links a {
     display: block;
-    min-inline-size: 2.75rem;
-    padding: 0.75rem 0.625rem;
+    min-inline-size: calc(2.75 * var(--_rem));
+    padding: calc(0.75 * var(--_rem)) calc(0.625 * var(--_rem));
     text-align: center;
   }
 `;

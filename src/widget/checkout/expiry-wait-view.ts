@@ -66,7 +66,7 @@ export const expiryWaitStyles = css`
   .expiry-wait {
     display: grid;
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    gap: 0 1rem;
+    gap: 0 var(--_rem);
   }
   .expiry-wait:not([data-asked]) .question,
   .expiry-wait[data-asked] .reason {
@@ -76,7 +76,7 @@ export const expiryWaitStyles = css`
     grid-column: 1 / -1;
   }
   .expiry-wait button {
-    min-inline-size: 3rem;
+    min-inline-size: calc(3 * var(--_rem));
     justify-self: start;
     text-align: start;
   }
@@ -91,6 +91,6 @@ export const expiryWaitStyles = css`
   }
   /* All of it is in sight: a line more, in place of the cost, which is gone. */
   .status:has(.expiry-wait) {
-    block-size: 6.5rem;
+    block-size: calc(6.5 * var(--_rem));
   }
 `;

@@ -18,7 +18,7 @@ export function fundsView(context: ViewContext, connect: () => void): unknown {
   };
   return html`<div part="funds" class="funds">
     <small class="muted">${messages.walletAddress}</small>
-    <bdi class="wallet-address">${wallet.address}</bdi>
+    <bdi class="wallet-address identifier" translate="no" .textContent=${wallet.address}></bdi>
     <div class="ways">
       ${copyButton(copy, context)}
       <button class="button-link" @click=${connect}>${messages.otherWallet}</button>
@@ -31,19 +31,19 @@ export const fundsStyles = css`
   ${copyButtonStyles}
   .funds {
     display: grid;
-    gap: 0.25rem;
-    padding-block-end: 1rem;
+    gap: calc(0.25 * var(--_rem));
+    padding-block-end: var(--_rem);
   }
   .ways {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 1.5rem;
+    gap: 0 calc(1.5 * var(--_rem));
   }
   .ways button {
-    min-block-size: 2.75rem;
+    min-block-size: calc(2.75 * var(--_rem));
   }
   .wallet-address {
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
     line-height: 1.3;
     overflow-wrap: anywhere;
   }

@@ -38,9 +38,9 @@ export const gatedOfferStyles = css`
   .gated-offer {
     display: grid;
     align-content: center;
-    max-inline-size: 9rem;
-    block-size: 3.25rem;
-    padding: 0 0.9rem;
+    max-inline-size: calc(9 * var(--_rem));
+    block-size: calc(3.25 * var(--_rem));
+    padding: 0 calc(0.9 * var(--_rem));
     line-height: 1.25;
     text-align: center;
     background: color-mix(in oklab, var(--_accent) 10%, var(--_background));

@@ -27,26 +27,26 @@ export function itemAttributesView(
 export const itemAttributesStyles = css`
   dl {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr));
-    gap: 0.4rem;
+    grid-template-columns: repeat(auto-fill, minmax(calc(6.25 * var(--_rem)), 1fr));
+    gap: calc(0.4 * var(--_rem));
     margin: 0;
     overflow-wrap: anywhere;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
   }
   .item-list dl div {
-    padding: 0.5rem;
+    padding: calc(0.5 * var(--_rem));
     background: var(--_soft);
     border-radius: calc(var(--_control) * 0.6);
   }
   .item-list li:not(:only-child) :is(dl, dl div) {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.1rem 0.4rem;
+    gap: calc(0.1 * var(--_rem)) calc(0.4 * var(--_rem));
     padding: 0;
     background: none;
   }
   .item-list li:not(:only-child) dl {
-    column-gap: 0.9rem;
+    column-gap: calc(0.9 * var(--_rem));
   }
   dt {
     color: var(--_muted);

@@ -25,7 +25,7 @@ export function marketplacesView({ marketplaces, messages, store }: ViewContext)
 /** `.floor`: the market's lowest price. */
 export const marketplacesStyles = css`
   .floor {
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_rem));
     text-align: end;
   }
   .floor b {
@@ -34,14 +34,14 @@ export const marketplacesStyles = css`
   .marketplaces {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
-    margin-block-end: 1rem;
+    gap: calc(0.5 * var(--_rem));
+    margin-block-end: var(--_rem);
   }
   .marketplaces a {
     display: flex;
     min-inline-size: 0;
-    padding-inline: 0.7rem;
-    font-size: 0.875rem;
+    padding-inline: calc(0.7 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
     align-items: center;
     gap: 0.4em;
     text-decoration: none;

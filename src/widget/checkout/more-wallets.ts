@@ -152,20 +152,20 @@ export const moreWalletsStyles = css`
     overscroll-behavior: contain;
   }
   .choices h3 {
-    margin: 1rem 0 0.25rem;
-    font-size: 0.875rem;
+    margin: var(--_rem) 0 calc(0.25 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
     font-weight: 560;
     color: var(--_muted);
   }
   .more.choice {
     justify-content: center;
-    margin-block-start: 0.75rem;
+    margin-block-start: calc(0.75 * var(--_rem));
     border: 1px solid var(--_line);
   }
   /* The name gives way to the selector, whose focus ring must not be cut off. */
   .row > :has(select):first-child {
     display: flex;
-    gap: 0.25rem;
+    gap: calc(0.25 * var(--_rem));
     min-inline-size: 0;
     overflow: visible;
   }
@@ -180,25 +180,25 @@ export const moreWalletsStyles = css`
   .status .button-link,
   .row select,
   .item-list a {
-    padding-block: 0.25rem;
-    margin-block: -0.25rem;
+    padding-block: calc(0.25 * var(--_rem));
+    margin-block: calc(-0.25 * var(--_rem));
   }
   /* Touch targets of sufficient size, and inputs of at least 16px, below which phones zoom in. */
   @media (pointer: coarse) {
     .row .button-link,
     .status .button-link,
     .row select {
-      padding: 0.85rem 0.5rem;
-      margin: -0.85rem -0.5rem;
+      padding: calc(0.85 * var(--_rem)) calc(0.5 * var(--_rem));
+      margin: calc(-0.85 * var(--_rem)) calc(-0.5 * var(--_rem));
     }
     input,
     select {
-      font-size: max(1rem, 16px) !important;
+      font-size: max(var(--_rem), 16px) !important;
     }
     .item-list a {
       display: inline-flex;
       align-items: center;
-      min-block-size: 2.75rem;
+      min-block-size: calc(2.75 * var(--_rem));
       margin-block: 0;
     }
   }

@@ -5,6 +5,7 @@ import { nextPriceStep } from "../../core/pricing/next-price-step.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
+import { valueView } from "../shared/text-view.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
@@ -27,6 +28,6 @@ export function nextPriceDropView(phase: Phase, context: ViewContext): unknown {
       formatMessage(messages.fellFrom, context, { price: format(answer.price) })
     );
   }
-  const time = html`<span role="timer">${countdown(step.at)}</span>`;
-  return formatMessageParts(messages.fallsTo, context, { price: format(step.price), time });
+  const time = html`<span role="timer">${valueView(countdown(step.at))}</span>`;
+  return formatMessageParts(messages.fallsTo, context, { price: valueView(format(step.price)), time });
 }

@@ -10,7 +10,8 @@ import { artworkWidth, imageView } from "../shared/image-view.js";
 import { recipientLineView } from "./recipient-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
-import { formatAmount, formatCount, shortenAddress } from "../i18n/format.js";
+import { identifierView } from "../shared/identifier-view.js";
+import { formatAmount, formatCount } from "../i18n/format.js";
 import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
@@ -196,9 +197,10 @@ function nameOf(item: OutcomeItem | undefined, { messages }: Localization): stri
 
 /** Explorer link; without an explorer, the plain address, or nothing for a transaction. */
 function linkView(kind: "address" | "tx", id: string, text: string, { store }: ViewContext) {
-  const label = html`<small class="tabular-nums" title=${id}
-    >${text === id ? shortenAddress(id) : text}</small
-  >`;
+  const label =
+    text === id
+      ? html`<small>${identifierView(id)}</small>`
+      : html`<small class="tabular-nums" title=${id}>${text}</small>`;
   const url = explorerUrl(kind, id, store.chain);
   if (!url) return text === id ? label : nothing;
   return html`<a href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
@@ -214,7 +216,7 @@ export const outcomeStyles = css`
     white-space: normal;
   }
   .badge {
-    padding: 0.2rem 0.7rem;
+    padding: calc(0.2 * var(--_rem)) calc(0.7 * var(--_rem));
     font-weight: 600;
     color: var(--_text);
     background: color-mix(in oklab, var(--_accent) 14%, var(--_background));
@@ -265,7 +267,7 @@ export const outcomeStyles = css`
   @keyframes reveal {
     from {
       clip-path: circle(0% at 50% 50%);
-      filter: blur(1.5rem) brightness(2);
+      filter: blur(calc(1.5 * var(--_rem))) brightness(2);
       scale: 1.15;
     }
     60% {
@@ -280,9 +282,9 @@ export const outcomeStyles = css`
   .item-list li {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    gap: 0.4rem 0;
-    padding-block: 0.75rem;
-    font-size: 0.9375rem;
+    gap: calc(0.4 * var(--_rem)) 0;
+    padding-block: calc(0.75 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
     border-block-start: 1px solid var(--_line);
   }
   .item-list li > * {
@@ -290,20 +292,20 @@ export const outcomeStyles = css`
   }
   .thumbnail {
     position: relative;
-    block-size: 3rem;
+    block-size: calc(3 * var(--_rem));
     aspect-ratio: 1;
     overflow: hidden;
     border-radius: calc(var(--_control) * 0.6);
   }
   .item-list li > .thumbnail {
     grid-area: 1 / 1 / span 3;
-    margin-inline-end: 0.85rem;
+    margin-inline-end: calc(0.85 * var(--_rem));
   }
   .item-list .line {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: 0.25rem 0.75rem;
+    gap: calc(0.25 * var(--_rem)) calc(0.75 * var(--_rem));
   }
   .item-list strong {
     flex: 1 0 auto;
@@ -318,23 +320,23 @@ export const outcomeStyles = css`
     flex: 1;
   }
   .thumbnail .image-fallback {
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_rem));
   }
   .reveal .image-fallback {
     font-size: 12cqi;
   }
   .item-list .prize-line {
     flex-wrap: nowrap;
-    gap: 1rem;
-    padding: 0.75rem;
-    font-size: 1.0625rem;
+    gap: var(--_rem);
+    padding: calc(0.75 * var(--_rem));
+    font-size: calc(1.0625 * var(--_rem));
     background: color-mix(in oklab, var(--_accent) 12%, var(--_background));
     border: 1px solid color-mix(in oklab, var(--_accent) 40%, var(--_background));
     border-radius: var(--_control);
   }
   .prize-line .thumbnail {
     flex: none;
-    block-size: 5rem;
+    block-size: calc(5 * var(--_rem));
   }
   a {
     color: inherit;

@@ -1,3 +1,4 @@
+import { range } from "../../primitives/range.js";
 import { css, html, nothing, svg } from "lit";
 import type { Phase } from "../../contract/mint/collection.js";
 import type { Price } from "../../contract/values/price.js";
@@ -31,8 +32,8 @@ function drawSteps({ count }: Steps): string {
   if (count > maxSteps) return `M0 ${top}L100 ${bottom}`;
   const columns = count + 1;
   const y = (step: number) => top + ((bottom - top) * step) / count;
-  const step = (_: unknown, index: number) => `V${y(index)}H${((index + 1) * 100) / columns}`;
-  return `M0 ${top}${Array.from({ length: columns }, step).join("")}`;
+  const step = (index: number) => `V${y(index)}H${((index + 1) * 100) / columns}`;
+  return `M0 ${top}${range(columns).map(step).join("")}`;
 }
 
 /**
@@ -75,8 +76,8 @@ export const priceCurveStyles = css`
   .price-curve {
     display: grid;
     grid-template-columns: 1fr auto;
-    gap: 0.35rem 1rem;
-    margin-block-end: 1rem;
+    gap: calc(0.35 * var(--_rem)) var(--_rem);
+    margin-block-end: var(--_rem);
   }
   .price-curve b {
     font-weight: 600;
@@ -85,7 +86,7 @@ export const priceCurveStyles = css`
   .curve {
     position: relative;
     grid-column: 1 / -1;
-    block-size: 4.5rem;
+    block-size: calc(4.5 * var(--_rem));
   }
   .curve svg {
     display: block;
@@ -110,8 +111,8 @@ export const priceCurveStyles = css`
   .now {
     position: absolute;
     translate: -50% -50%;
-    inline-size: 0.9rem;
-    block-size: 0.9rem;
+    inline-size: calc(0.9 * var(--_rem));
+    block-size: calc(0.9 * var(--_rem));
     border: 3px solid var(--_background);
     border-radius: 50%;
     background: var(--_accent);

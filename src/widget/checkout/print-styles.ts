@@ -19,7 +19,7 @@ export const printStyles = css`
     }
     .frame {
       display: grid;
-      grid-template: auto / 12rem minmax(0, 1fr);
+      grid-template: auto / calc(12 * var(--_rem)) minmax(0, 1fr);
       max-inline-size: none;
     }
     .stage {
@@ -45,7 +45,7 @@ export const printStyles = css`
       -webkit-line-clamp: none;
     }
     .thumbnail {
-      block-size: 3rem;
+      block-size: calc(3 * var(--_rem));
     }
     .button-primary,
     .claim,

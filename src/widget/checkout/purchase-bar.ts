@@ -1,4 +1,5 @@
 import { css, html, nothing, unsafeCSS, type LitElement, type ReactiveController } from "lit";
+import { valueView } from "../shared/text-view.js";
 import { isForSale } from "../../core/collection/phases.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { isActionable, labelInitialAction } from "../first-view/initial-action-label.js";
@@ -50,8 +51,10 @@ export class PurchaseBar implements ReactiveController {
     const price = unitPrice(phase, state);
     return html`<div class="purchase-bar" aria-hidden="true">
         <div class="purchase-bar-content">
-          ${isForSale(phase) ? html`<b class="tabular-nums"><bdi>${times}${price ? formatPrice(price, context) : context.messages.priceUnavailable}</bdi></b>` : nothing}
-          <button class="button-primary" tabindex="-1" @click=${this.#onClick}><bdi>${label}</bdi></button>
+          ${isForSale(phase) ? html`<b class="tabular-nums"><bdi>${valueView(`${times}${price ? formatPrice(price, context) : context.messages.priceUnavailable}`)}</bdi></b>` : nothing}
+          <button class="button-primary" tabindex="-1" @click=${this.#onClick}>
+            <bdi>${valueView(label ?? "")}</bdi>
+          </button>
         </div>
       </div>
       ${end}`;
@@ -94,7 +97,7 @@ export const purchaseBarStyles = css`
     }
     /* The bar does not cover what has the focus. */
     .root :focus-visible {
-      scroll-margin-block-end: 6rem;
+      scroll-margin-block-end: calc(6 * var(--_rem));
     }
   }
   .purchase-bar-content {
@@ -102,8 +105,8 @@ export const purchaseBarStyles = css`
     inset: auto 0 0;
     display: flex;
     align-items: center;
-    gap: 1rem;
-    padding: 0.6rem 1rem calc(0.6rem + env(safe-area-inset-bottom, 0px));
+    gap: var(--_rem);
+    padding: calc(0.6 * var(--_rem)) var(--_rem) calc(0.6 * var(--_rem) + env(safe-area-inset-bottom, 0px));
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_radius) var(--_radius) 0 0;
@@ -119,7 +122,7 @@ export const purchaseBarStyles = css`
     flex: 1;
     min-inline-size: 0;
     block-size: auto;
-    min-block-size: 3rem;
+    min-block-size: calc(3 * var(--_rem));
   }
   @keyframes rise {
     from {

@@ -48,19 +48,19 @@ export const recipientLineView = (address: string, localization: Localization) =
 
 export const recipientStyles = css`
   .recipient {
-    padding-block-end: 0.75rem;
-    font-size: 0.875rem;
+    padding-block-end: calc(0.75 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
     color: var(--_muted);
   }
   .recipient summary {
-    padding-block: 0.4rem;
+    padding-block: calc(0.4 * var(--_rem));
     cursor: pointer;
     border-radius: 4px;
   }
   .recipient input {
     inline-size: 100%;
-    block-size: 2.75rem;
-    padding-inline: 0.9rem;
+    block-size: calc(2.75 * var(--_rem));
+    padding-inline: calc(0.9 * var(--_rem));
     font: inherit;
     color: var(--_text);
     background: var(--_soft);
@@ -78,11 +78,11 @@ export const recipientStyles = css`
     color: var(--_danger);
   }
   #recipient-note {
-    margin-block-start: 0.3rem;
+    margin-block-start: calc(0.3 * var(--_rem));
   }
   @media (pointer: coarse) {
     .recipient summary {
-      padding-block: 0.8rem;
+      padding-block: calc(0.8 * var(--_rem));
     }
   }
 `;

@@ -229,10 +229,10 @@ function hide({ target }: Event): void {
 
 export const dialogStyles = css`
   dialog {
-    inline-size: min(24rem, calc(100vw - 2rem));
-    max-block-size: min(36rem, calc(100dvh - 2rem));
-    padding: 1.25rem;
-    padding-block-end: max(1.25rem, env(safe-area-inset-bottom));
+    inline-size: min(24 * var(--_rem), calc(100vw - 2 * var(--_rem)));
+    max-block-size: min(36 * var(--_rem), calc(100dvh - 2 * var(--_rem)));
+    padding: calc(1.25 * var(--_rem));
+    padding-block-end: max(1.25 * var(--_rem), env(safe-area-inset-bottom));
     overflow: auto;
     color: var(--_text);
     background: var(--_background);
@@ -244,10 +244,10 @@ export const dialogStyles = css`
     background: rgb(0 0 0 / 0.5);
   }
   dialog h2 {
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_rem));
     line-height: 1.3;
-    padding-inline-end: 2.5rem;
-    margin-block-end: 0.75rem;
+    padding-inline-end: calc(2.5 * var(--_rem));
+    margin-block-end: calc(0.75 * var(--_rem));
   }
   /* The list scrolls; the heading and the close button stay. */
   .choices[open] {
@@ -260,10 +260,10 @@ export const dialogStyles = css`
   .choice {
     display: flex;
     align-items: center;
-    gap: 0.75rem;
+    gap: calc(0.75 * var(--_rem));
     inline-size: 100%;
-    min-block-size: 3.25rem;
-    padding: 0.5rem 0.6rem;
+    min-block-size: calc(3.25 * var(--_rem));
+    padding: calc(0.5 * var(--_rem)) calc(0.6 * var(--_rem));
     font-weight: 560;
     text-align: start;
     text-decoration: none;
@@ -277,8 +277,8 @@ export const dialogStyles = css`
     flex: none;
     display: grid;
     place-items: center;
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
+    inline-size: calc(2.25 * var(--_rem));
+    block-size: calc(2.25 * var(--_rem));
     border-radius: 9px;
     overflow: hidden;
     background: var(--_line);
@@ -298,10 +298,10 @@ export const dialogStyles = css`
   }
   .close {
     position: absolute;
-    inset-block-start: 0.75rem;
-    inset-inline-end: 0.75rem;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
+    inset-block-start: calc(0.75 * var(--_rem));
+    inset-inline-end: calc(0.75 * var(--_rem));
+    inline-size: calc(2.75 * var(--_rem));
+    block-size: calc(2.75 * var(--_rem));
     color: var(--_muted);
   }
   /* On a phone in portrait orientation, a bottom sheet. */

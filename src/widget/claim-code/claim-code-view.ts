@@ -79,8 +79,8 @@ function describe(
 export const claimCodeStyles = css`
   .code {
     inline-size: 100%;
-    block-size: 2.75rem;
-    padding-inline: 0.9rem;
+    block-size: calc(2.75 * var(--_rem));
+    padding-inline: calc(0.9 * var(--_rem));
     font: inherit;
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.02em;
@@ -98,11 +98,11 @@ export const claimCodeStyles = css`
     border-color: var(--_danger);
   }
   .claim {
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
     color: var(--_muted);
   }
   #claim-note {
-    margin-block-start: 0.3rem;
+    margin-block-start: calc(0.3 * var(--_rem));
   }
   .error {
     color: var(--_danger);

@@ -4,6 +4,7 @@ import { isForSale, isMintOver, startOf } from "../../core/collection/phases.js"
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../widget-modules.js";
+import { valueView } from "../shared/text-view.js";
 import type { ViewContext } from "../view-context.js";
 import { priceText, scheduleView } from "./price-view.js";
 
@@ -33,7 +34,7 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   if (!total) {
     return html`<div part="supply" class="supply tabular-nums">
       <div class="row">
-        <bdi>${formatMessage(messages.mintedSoFar, context, { count: minted })}</bdi
+        <bdi>${valueView(formatMessage(messages.mintedSoFar, context, { count: minted }))}</bdi
         ><small>${messages.openEdition}</small>
       </div>
     </div>`;
@@ -45,8 +46,8 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
       : formatShare(minted / total, language);
   return html`<div part="supply" class="supply tabular-nums">
     <div class="row">
-      <bdi>${formatMessage(messages.mintedOf, context, { minted, total })}</bdi
-      ><small><bdi>${note}</bdi></small>
+      <bdi>${valueView(formatMessage(messages.mintedOf, context, { minted, total }))}</bdi
+      ><small><bdi>${valueView(note)}</bdi></small>
     </div>
     <progress
       part="progress"
@@ -109,7 +110,9 @@ export function detailsView(
                     : name
                 }</b
               >
-              <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
+              <span class="tabular-nums"
+                ><bdi>${valueView(priceText(phase.priceDisplay, context))}</bdi></span
+              >
               <small>${describeAudience(phase, context)}</small>
               <small class="tabular-nums">${phaseTimeView(phase, context, checkoutModule)}</small>
             </li>`;

@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import type { MainAction } from "../../core/main-action.js";
 import type { CheckoutModule } from "../widget-modules.js";
 import type { ViewContext } from "../view-context.js";
+import { valueView } from "../shared/text-view.js";
 import { isActionable, labelInitialAction } from "./initial-action-label.js";
 
 const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
@@ -14,7 +15,7 @@ function labelAction(
   action: MainAction,
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
-): unknown {
+): string | undefined {
   return labelInitialAction(action, context) ?? checkoutModule?.labelCheckout(action, context);
 }
 
@@ -45,6 +46,7 @@ export function mainButtonView(
     ${acceptPrice || nothing}
     part="button"
     class="button-primary"
+    translate="no"
     aria-disabled=${canPress ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
     aria-label=${action.kind === "load" && !isRetrying ? messages.loading : nothing}
@@ -53,7 +55,7 @@ export function mainButtonView(
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     <bdi class="tabular-nums"
-      >${isRetrying ? messages.tryAgain : labelAction(action, context, checkoutModule)}</bdi
+      >${valueView((isRetrying ? messages.tryAgain : labelAction(action, context, checkoutModule)) ?? "")}</bdi
     >
   </button>`;
 }

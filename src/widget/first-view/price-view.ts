@@ -4,6 +4,7 @@ import type { Price } from "../../contract/values/price.js";
 import { endOf, isAllMinted, isMintOver, startOf } from "../../core/collection/phases.js";
 import { formatDollars, formatPrice } from "../i18n/format.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
+import { valueView, wordsView } from "../shared/text-view.js";
 import type { CheckoutModule } from "../widget-modules.js";
 import type { ViewContext } from "../view-context.js";
 
@@ -28,7 +29,8 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
 /** Name of a phase with a note. */
 function labelView(phase: Phase, note: unknown, { messages }: ViewContext) {
   return html`<div class="row muted">
-    <bdi>${phase.name?.trim() || messages.price}</bdi><bdi class="tabular-nums">${note}</bdi>
+    <bdi>${wordsView(phase.name?.trim() || messages.price)}</bdi
+    ><bdi class="tabular-nums">${typeof note === "string" ? wordsView(note) : note}</bdi>
   </div>`;
 }
 
@@ -63,7 +65,9 @@ function overView(phase: Phase, context: ViewContext) {
     : scheduleView(phase, context, nothing);
   return html`${labelView(phase, nothing, context)}
     <div class="amount">
-      <div part="result" class="price" .style=${`--_length:${widthOf(String(text))}`}><bdi>${text}</bdi></div>
+      <div part="result" class="price" .style=${`--_length:${widthOf(String(text))}`}>
+        <bdi>${typeof text === "string" ? wordsView(text) : text}</bdi>
+      </div>
       <small class="tabular-nums">${marketViews?.ownersView(context)}</small>
     </div>`;
 }
@@ -77,10 +81,10 @@ function amountView(phase: Phase, context: ViewContext, checkoutModule: Checkout
   const dollars = price && formatDollars(price, context.language);
   const text = priceText(price, context);
   return html`<div part="price" class="price tabular-nums" .style=${`--_length:${widthOf(text)}`}>
-      <bdi>${text}</bdi>
+      <bdi>${valueView(text)}</bdi>
     </div>
     <small class="tabular-nums"
-      >${full && price !== full ? html`<s><bdi>${formatPrice(full, context)}</bdi></s> ` : nothing}${dollars ? html`<bdi>${dollars}</bdi>` : nothing}</small
+      >${full && price !== full ? html`<s><bdi>${valueView(formatPrice(full, context))}</bdi></s> ` : nothing}${dollars ? html`<bdi>${valueView(dollars)}</bdi>` : nothing}</small
     >`;
 }
 

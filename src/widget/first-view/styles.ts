@@ -19,28 +19,63 @@ import {
   widestWidth,
 } from "./sizes.js";
 
-/** Custom properties that a page can set, and values derived from them. */
+/**
+ * Custom properties that a page can set, and values derived from them.
+ *
+ * `--_mint-…-light` and `--_mint-…-dark` are registered as colors (`color-properties.ts`): of a value that isn't a
+ * color, the default is left. `--lightningcss-…` are the names with which Lightning CSS, the default of Vite and Next.js,
+ * replaces `light-dark()`; it expects the style sheet to set them where it sets `color-scheme`.
+ *
+ * `--_rem` replaces the unit `rem`: many themes make the root font size smaller (`html { font-size: 62.5% }`), which
+ * doesn't make the widget smaller. A visitor's larger font size makes it larger. In `@container`, which can't read
+ * custom properties, `em` is the font size of the container and equal to it.
+ */
 export const tokens = css`
   :host {
     color-scheme: light dark;
-    --_accent: var(--mint-accent, light-dark(#4a3aff, #a59bff));
+    --_rem: max(1rem, 16px);
+    --_mint-accent-light: var(--mint-accent, #4a3aff);
+    --_mint-accent-dark: var(--mint-accent, #a59bff);
+    --_accent: light-dark(var(--_mint-accent-light), var(--_mint-accent-dark));
     --_on-accent: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
-    --_text: var(--mint-text, light-dark(#16151c, #f4f3f8));
-    --_background: var(--mint-background, light-dark(#fff, #17161d));
+    --_mint-text-light: var(--mint-text, #16151c);
+    --_mint-text-dark: var(--mint-text, #f4f3f8);
+    --_text: light-dark(var(--_mint-text-light), var(--_mint-text-dark));
+    --_mint-background-light: var(--mint-background, #fff);
+    --_mint-background-dark: var(--mint-background, #17161d);
+    --_background: light-dark(var(--_mint-background-light), var(--_mint-background-dark));
     --_muted: var(--mint-muted, color-mix(in oklab, var(--_text) 64%, var(--_background)));
     --_line: var(--mint-line, color-mix(in oklab, var(--_text) 13%, var(--_background)));
     --_soft: var(--mint-soft, color-mix(in oklab, var(--_text) 5%, var(--_background)));
-    --_danger: var(--mint-danger, light-dark(#b3261e, #ff9d94));
-    --_success: var(--mint-success, light-dark(#11703c, #6fdc9c));
+    --_mint-danger-light: var(--mint-danger, #b3261e);
+    --_mint-danger-dark: var(--mint-danger, #ff9d94);
+    --_danger: light-dark(var(--_mint-danger-light), var(--_mint-danger-dark));
+    --_mint-success-light: var(--mint-success, #11703c);
+    --_mint-success-dark: var(--mint-success, #6fdc9c);
+    --_success: light-dark(var(--_mint-success-light), var(--_mint-success-dark));
     --_radius: var(--mint-radius, 20px);
     --_control: calc(var(--_radius) * 0.6);
     --_gap: var(--mint-gap, ${gap}px);
   }
+  :host {
+    --lightningcss-light: initial;
+    --lightningcss-dark: ;
+  }
+  @media (prefers-color-scheme: dark) {
+    :host {
+      --lightningcss-light: ;
+      --lightningcss-dark: initial;
+    }
+  }
   :host([theme="light"]) {
     color-scheme: light;
+    --lightningcss-light: initial;
+    --lightningcss-dark: ;
   }
   :host([theme="dark"]) {
     color-scheme: dark;
+    --lightningcss-light: ;
+    --lightningcss-dark: initial;
   }
   @media (prefers-contrast: more) {
     :host {
@@ -53,6 +88,8 @@ export const tokens = css`
 /**
  * Three layouts by the widget's own width: narrow, card, and wide with the art beside the purchase.
  *
+ * - `.root`: everything that text inherits from the page is reset, known properties and future ones, except what is
+ *   listed. `direction` isn't part of `all`.
  * - `:host, .root`: the same declarations on both, because a page's reset styles affect the host, but not the shadow
  *   root.
  * - `.frame`: contained, so that a countdown's tick lays out and paints only one widget, whatever else is on the page.
@@ -62,12 +99,22 @@ export const tokens = css`
  *   flexible part.
  */
 export const layout = css`
+  .root {
+    all: initial;
+    color-scheme: inherit;
+    pointer-events: inherit;
+    visibility: inherit;
+    -webkit-font-smoothing: inherit;
+    -webkit-text-size-adjust: 100%;
+    -webkit-user-select: text;
+    user-select: text;
+  }
   :host,
   .root {
     display: block;
     container-type: inline-size;
     font-family: var(--mint-font, inherit);
-    font-size: 1rem;
+    font-size: var(--_rem);
     font-weight: 400;
     line-height: ${lineHeight};
     color: var(--_text);
@@ -82,7 +129,7 @@ export const layout = css`
     box-sizing: border-box;
   }
   .frame {
-    max-inline-size: var(--mint-max-width, ${cardMaxWidth}rem);
+    max-inline-size: var(--mint-max-width, calc(${cardMaxWidth} * var(--_rem)));
     margin-inline: auto;
     overflow: clip;
     contain: content;
@@ -105,9 +152,13 @@ export const layout = css`
     box-shadow: var(--_art-shadow, none);
   }
   .section-slot {
-    --_size: clamp(12rem, 6.5rem + var(--_rows, 9) * 3.5rem, ${sectionSize}rem);
+    --_size: clamp(
+      12 * var(--_rem),
+      6.5 * var(--_rem) + var(--_rows, 9) * 3.5 * var(--_rem),
+      ${sectionSize} * var(--_rem)
+    );
     block-size: var(--_size);
-    min-block-size: 12rem;
+    min-block-size: calc(12 * var(--_rem));
     margin-block-start: var(--_gap);
   }
   @media ${unsafeCSS(previewMedia)} {
@@ -116,10 +167,10 @@ export const layout = css`
       min-block-size: var(--_size);
     }
     [data-section="gallery"] {
-      --_size: ${previewSectionSizes.gallery}rem;
+      --_size: calc(${previewSectionSizes.gallery} * var(--_rem));
     }
     [data-section="market"] {
-      --_size: ${previewSectionSizes.market}rem;
+      --_size: calc(${previewSectionSizes.market} * var(--_rem));
     }
   }
   .panel {
@@ -128,24 +179,24 @@ export const layout = css`
   .body {
     display: flex;
     flex-direction: column;
-    gap: 1rem;
-    min-block-size: ${bodySize}rem;
+    gap: var(--_rem);
+    min-block-size: calc(${bodySize} * var(--_rem));
   }
   /* Bounds for texts of any length; what a drop has is shorter. */
   .details {
     flex: 1;
-    max-block-size: 60rem;
+    max-block-size: calc(60 * var(--_rem));
     overflow: hidden auto;
   }
   .claim {
     flex: none;
-    min-block-size: 4.4rem;
+    min-block-size: calc(4.4 * var(--_rem));
   }
   .status {
-    min-block-size: 2.6rem;
-    max-block-size: 12rem;
+    min-block-size: calc(2.6 * var(--_rem));
+    max-block-size: calc(12 * var(--_rem));
     overflow: hidden auto;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
     color: var(--_muted);
   }
   @container (width <= ${narrowWidth}px) {
@@ -156,8 +207,8 @@ export const layout = css`
   @container (width >= ${wideWidth}px) {
     .frame {
       display: grid;
-      grid-template: auto / minmax(0, ${artShare}fr) minmax(${panelMinWidth}rem, 1fr);
-      max-inline-size: var(--mint-max-width, ${wideMaxWidth}rem);
+      grid-template: auto / minmax(0, ${artShare}fr) minmax(calc(${panelMinWidth} * var(--_rem)), 1fr);
+      max-inline-size: var(--mint-max-width, calc(${wideMaxWidth} * var(--_rem)));
     }
     .stage {
       aspect-ratio: auto;
@@ -174,10 +225,10 @@ export const layout = css`
   }
   @container (width >= ${widestWidth}px) {
     .frame {
-      max-inline-size: var(--mint-max-width, ${widestMaxWidth}rem);
+      max-inline-size: var(--mint-max-width, calc(${widestMaxWidth} * var(--_rem)));
     }
     .body {
-      min-block-size: ${widestBodySize}rem;
+      min-block-size: calc(${widestBodySize} * var(--_rem));
     }
   }
 `;
@@ -203,7 +254,7 @@ export const elements = css`
   }
   h2,
   .title {
-    font-size: clamp(1.5rem, 1.1rem + 2.2cqi, 2.25rem);
+    font-size: clamp(1.5 * var(--_rem), 1.1 * var(--_rem) + 2.2cqi, 2.25 * var(--_rem));
     font-weight: 680;
     line-height: 1.12;
     letter-spacing: -0.02em;
@@ -222,8 +273,8 @@ export const elements = css`
     flex: none;
     display: flex;
     align-items: end;
-    min-block-size: ${2 * 0.875 * lineHeight}rem;
-    margin-block-start: -0.5rem;
+    min-block-size: calc(${2 * 0.875 * lineHeight} * var(--_rem));
+    margin-block-start: calc(-0.5 * var(--_rem));
   }
   .description p {
     flex: initial;
@@ -236,16 +287,22 @@ export const elements = css`
   .muted,
   small {
     color: var(--_muted);
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
   }
   .tabular-nums {
     font-variant-numeric: tabular-nums;
   }
+  .identifier {
+    text-transform: none;
+    -webkit-user-select: all;
+    user-select: all;
+    unicode-bidi: isolate;
+  }
   .row {
     display: flex;
     justify-content: space-between;
-    gap: 1rem;
-    font-size: 0.875rem;
+    gap: var(--_rem);
+    font-size: calc(0.875 * var(--_rem));
   }
   .phases li > * {
     display: -webkit-box;
@@ -298,7 +355,7 @@ export const elements = css`
     display: block;
     inline-size: 100%;
     block-size: 6px;
-    margin-block-start: 0.4rem;
+    margin-block-start: calc(0.4 * var(--_rem));
     border: 0;
     border-radius: var(--_control);
     overflow: hidden;
@@ -316,20 +373,20 @@ export const elements = css`
 
   .phases {
     border-block: 1px solid var(--_line);
-    margin-block-end: 1rem;
+    margin-block-end: var(--_rem);
   }
   .phases[tabindex] {
-    max-block-size: 27rem;
+    max-block-size: calc(27 * var(--_rem));
     overflow: hidden auto;
   }
   .phases li {
     position: relative;
     display: grid;
-    grid-template-columns: minmax(6.5rem, 1fr) fit-content(66%);
-    gap: 0 1rem;
-    padding: 0.6rem 0;
-    padding-inline-start: 1.1rem;
-    font-size: 0.9375rem;
+    grid-template-columns: minmax(calc(6.5 * var(--_rem)), 1fr) fit-content(66%);
+    gap: 0 var(--_rem);
+    padding: calc(0.6 * var(--_rem)) 0;
+    padding-inline-start: calc(1.1 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
     line-height: 1.35;
   }
   .phases li + li {
@@ -338,15 +395,15 @@ export const elements = css`
   .phases li::before {
     content: "";
     position: absolute;
-    inset-block-start: 1.02rem;
+    inset-block-start: calc(1.02 * var(--_rem));
     inset-inline-start: 0;
-    inline-size: 0.5rem;
-    block-size: 0.5rem;
+    inline-size: calc(0.5 * var(--_rem));
+    block-size: calc(0.5 * var(--_rem));
     border: 2px solid var(--_muted);
     border-radius: 50%;
   }
   .phases [data-status="active"]::before {
-    border: 0.25rem solid var(--_success);
+    border: calc(0.25 * var(--_rem)) solid var(--_success);
   }
   .phases [data-status="ended"]::before,
   .phases [data-status="sold_out"]::before {
@@ -362,11 +419,11 @@ export const elements = css`
   }
   .phases[data-choice] {
     display: grid;
-    gap: 0.5rem;
+    gap: calc(0.5 * var(--_rem));
     border: 0;
   }
   .phases[data-choice] li {
-    padding-inline: 2.1rem 0.8rem;
+    padding-inline: calc(2.1 * var(--_rem)) calc(0.8 * var(--_rem));
     border: 1px solid var(--_line);
     border-radius: var(--_control);
   }
@@ -375,10 +432,10 @@ export const elements = css`
     border-color: var(--_accent);
   }
   .phases[data-choice] li::before {
-    inset-block-start: 0.75rem;
-    inset-inline-start: 0.8rem;
-    inline-size: 0.9rem;
-    block-size: 0.9rem;
+    inset-block-start: calc(0.75 * var(--_rem));
+    inset-inline-start: calc(0.8 * var(--_rem));
+    inline-size: calc(0.9 * var(--_rem));
+    block-size: calc(0.9 * var(--_rem));
   }
   .phases[data-choice] li:not(:has(button))::before {
     visibility: hidden;
@@ -387,7 +444,7 @@ export const elements = css`
     border: 2px solid var(--_muted);
   }
   .phases[data-choice] [aria-current]:has(button)::before {
-    border: 0.28rem solid var(--_accent);
+    border: calc(0.28 * var(--_rem)) solid var(--_accent);
   }
   .phases[data-choice] .button-link {
     text-decoration: none;
@@ -410,7 +467,7 @@ export const elements = css`
 
   .purchase {
     display: grid;
-    gap: 0.75rem;
+    gap: calc(0.75 * var(--_rem));
     flex: none;
   }
   /* Once the mint is over, there is nothing to say below the button. */
@@ -420,21 +477,21 @@ export const elements = css`
   .price-row {
     position: relative;
     display: grid;
-    grid-template: auto minmax(2.875rem, auto) / minmax(0, 1fr) auto;
+    grid-template: auto minmax(calc(2.875 * var(--_rem)), auto) / minmax(0, 1fr) auto;
     align-content: end;
     align-items: end;
-    gap: 0.25rem 1rem;
-    min-block-size: 6rem;
+    gap: calc(0.25 * var(--_rem)) var(--_rem);
+    min-block-size: calc(6 * var(--_rem));
   }
   .price-row > :first-child {
     grid-column: 1 / -1;
   }
   .amount {
     container-type: inline-size;
-    font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem);
+    font-size: clamp(1.5 * var(--_rem), 1.2 * var(--_rem) + 1.6cqi, 2 * var(--_rem));
   }
   .price {
-    font-size: clamp(1.1875rem, 100cqi / (0.7 * var(--_length)), 1em);
+    font-size: clamp(1.1875 * var(--_rem), 100cqi / (0.7 * var(--_length)), 1em);
     font-weight: 680;
     letter-spacing: -0.015em;
     line-height: 1.15;
@@ -446,27 +503,27 @@ export const elements = css`
   }
   /* The words around the countdown above and below it. */
   .countdown {
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
     line-height: 1.25;
     color: var(--_muted);
   }
   .countdown bdi {
     display: block;
-    font-size: clamp(1.1875rem, 100cqi / (0.7 * var(--_length)), 2.5rem);
+    font-size: clamp(1.1875 * var(--_rem), 100cqi / (0.7 * var(--_length)), 2.5 * var(--_rem));
     font-weight: 680;
     line-height: 1.1;
     letter-spacing: -0.02em;
     color: var(--_text);
   }
   .later-price {
-    max-inline-size: 9rem;
+    max-inline-size: calc(9 * var(--_rem));
     text-align: end;
   }
   .later-price .price {
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_rem));
   }
   /* Large text on a small screen: below each other what doesn't fit side by side. */
-  @container (width < 17rem) {
+  @container (width < 17em) {
     .price-row {
       grid-template: auto / minmax(0, 1fr);
     }
@@ -519,10 +576,10 @@ export const elements = css`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: 0.6rem;
-    block-size: 3.5rem;
+    gap: calc(0.6 * var(--_rem));
+    block-size: calc(3.5 * var(--_rem));
     overflow: hidden;
-    font-size: 1.0625rem;
+    font-size: calc(1.0625 * var(--_rem));
     font-weight: 640;
     line-height: 1.15;
     overflow-wrap: anywhere;
@@ -552,7 +609,7 @@ export const elements = css`
 
   .supply,
   .skeleton {
-    block-size: 2rem;
+    block-size: calc(2 * var(--_rem));
   }
   .skeleton.title {
     block-size: 1lh;
@@ -580,14 +637,14 @@ export const elements = css`
     display: none;
   }
   .purchase:has(.load-error) {
-    inline-size: min(100%, 26rem);
+    inline-size: min(100%, 26 * var(--_rem));
   }
   .price-row:has(.load-error) {
     display: block;
     min-block-size: 0;
   }
   .price-row .load-error {
-    max-block-size: 24rem;
+    max-block-size: calc(24 * var(--_rem));
     overflow: auto;
   }
   @container (width >= ${wideWidth}px) {

@@ -1,4 +1,5 @@
 import { html } from "lit";
+import { wordsView } from "../shared/text-view.js";
 import { fillPlaceholders, type MessageValues } from "./format-message.js";
 import type { Localization } from "./localization.js";
 import type { PluralForms } from "./messages.js";
@@ -15,6 +16,6 @@ export function formatMessageParts(
   values: MessageValues,
 ): unknown[] {
   return fillPlaceholders(message, localization, values).map((part, index) =>
-    index % 2 === 0 ? part : html`<bdi>${part}</bdi>`,
+    index % 2 === 0 ? part && wordsView(String(part)) : html`<bdi>${part}</bdi>`,
   );
 }

@@ -77,30 +77,30 @@ export const phoneStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    column-gap: 0.75rem;
+    column-gap: calc(0.75 * var(--_rem));
     min-inline-size: 0;
     padding: 0;
-    margin: 0 0 0.5rem;
+    margin: 0 0 calc(0.5 * var(--_rem));
     border: 0;
   }
   .apps label {
     display: flex;
     align-items: center;
-    gap: 0.375rem;
-    min-block-size: 2.75rem;
+    gap: calc(0.375 * var(--_rem));
+    min-block-size: calc(2.75 * var(--_rem));
     font-weight: 560;
     cursor: pointer;
   }
   .apps input {
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
+    inline-size: calc(1.125 * var(--_rem));
+    block-size: calc(1.125 * var(--_rem));
     margin: 0;
     accent-color: var(--_accent);
   }
   .qr-code {
     display: block;
-    inline-size: min(100%, 16rem);
-    margin: 0 auto 0.75rem;
+    inline-size: min(100%, 16 * var(--_rem));
+    margin: 0 auto calc(0.75 * var(--_rem));
     fill: #000;
     background: #fff;
     forced-color-adjust: none;
@@ -108,18 +108,18 @@ export const phoneStyles = css`
   .choices .link {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 1.25rem;
+    gap: calc(0.5 * var(--_rem)) calc(1.25 * var(--_rem));
     align-items: center;
-    margin-block-start: 0.75rem;
+    margin-block-start: calc(0.75 * var(--_rem));
   }
   .choices .link .button-link {
-    padding-block: 0.25rem;
+    padding-block: calc(0.25 * var(--_rem));
   }
   .choices .link [data-status] {
     font-size: 0;
   }
   .choices .link [data-status]::after {
     content: attr(data-status);
-    font-size: 1rem;
+    font-size: var(--_rem);
   }
 `;

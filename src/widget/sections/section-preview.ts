@@ -23,7 +23,7 @@ export const previewStyles = css`
   }
   &[data-preview] .section-skeleton {
     flex: none;
-    max-block-size: 26rem;
+    max-block-size: calc(26 * var(--_rem));
   }
   &[data-preview] .grid {
     overflow: visible;
@@ -39,22 +39,22 @@ export const previewStyles = css`
   .show-all {
     flex: none;
     align-self: center;
-    margin-block-start: 1rem;
+    margin-block-start: var(--_rem);
   }
   @media ${unsafeCSS(previewMedia)} {
     .tabs {
       flex-wrap: nowrap;
       max-block-size: none;
-      padding-inline-end: 2rem;
+      padding-inline-end: calc(2 * var(--_rem));
       overflow: auto hidden;
       scrollbar-width: none;
-      mask-image: linear-gradient(to right, #000 calc(100% - 2rem), transparent);
+      mask-image: linear-gradient(to right, #000 calc(100% - 2 * var(--_rem)), transparent);
     }
     .tabs button {
-      scroll-margin-inline: 2rem;
+      scroll-margin-inline: calc(2 * var(--_rem));
     }
     .tabs:dir(rtl) {
-      mask-image: linear-gradient(to left, #000 calc(100% - 2rem), transparent);
+      mask-image: linear-gradient(to left, #000 calc(100% - 2 * var(--_rem)), transparent);
     }
   }
 
@@ -78,14 +78,14 @@ export const previewStyles = css`
     flex: none;
     align-items: center;
     justify-content: space-between;
-    gap: 1rem;
-    padding: 0.6rem 1rem;
+    gap: var(--_rem);
+    padding: calc(0.6 * var(--_rem)) var(--_rem);
     border-block-end: 1px solid var(--_line);
   }
   .sheet-head h3 {
     margin: 0;
     padding: 0;
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_rem));
     font-weight: 680;
   }
   .sheet-head h3:focus-visible {
@@ -96,7 +96,7 @@ export const previewStyles = css`
     flex: 1;
     flex-direction: column;
     min-block-size: 0;
-    padding: 1rem;
+    padding: var(--_rem);
     overflow: hidden auto;
     overscroll-behavior: contain;
   }

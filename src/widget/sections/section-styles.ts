@@ -13,7 +13,7 @@ const frameStyles = css`
   .section-slot.frame {
     display: flex;
     flex-direction: column;
-    max-block-size: ${sectionSize}rem;
+    max-block-size: calc(${sectionSize} * var(--_rem));
   }
   @media ${unsafeCSS(previewMedia)} {
     .section-slot.frame {
@@ -23,7 +23,7 @@ const frameStyles = css`
   /* Out of sight below the viewport, where a change of size moves nothing that is seen. */
   .section-slot[data-fits-content] {
     block-size: auto;
-    min-block-size: 12rem;
+    min-block-size: calc(12 * var(--_rem));
   }
   .section-slot > section {
     display: flex;
@@ -41,13 +41,13 @@ const frameStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
-    gap: 0 1rem;
+    gap: 0 var(--_rem);
     flex: none;
-    min-block-size: 2.5rem;
+    min-block-size: calc(2.5 * var(--_rem));
   }
   .section-slot h3 {
     overflow: hidden;
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_rem));
     font-weight: 680;
     line-height: 1.3;
     letter-spacing: -0.015em;
@@ -57,7 +57,7 @@ const frameStyles = css`
   }
   .section-slot h4 {
     margin: 0;
-    font-size: 1rem;
+    font-size: var(--_rem);
     font-weight: 640;
     overflow-wrap: anywhere;
   }
@@ -66,7 +66,7 @@ const frameStyles = css`
       box-shadow: 0 0 0 0 color-mix(in oklab, var(--_success) 55%, transparent);
     }
     to {
-      box-shadow: 0 0 0 0.5rem transparent;
+      box-shadow: 0 0 0 calc(0.5 * var(--_rem)) transparent;
     }
   }
   @keyframes breathe {
@@ -80,10 +80,10 @@ const frameStyles = css`
       padding-block-end: 0;
     }
     .section-slot header {
-      min-block-size: 3rem;
+      min-block-size: calc(3 * var(--_rem));
     }
     .section-slot h3 {
-      font-size: 1.5rem;
+      font-size: calc(1.5 * var(--_rem));
     }
   }
 `;
@@ -91,7 +91,7 @@ const frameStyles = css`
 const contentStyles = css`
   .aside {
     flex: none;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
     color: var(--_muted);
   }
   ${copyButtonStyles}
@@ -106,10 +106,10 @@ const contentStyles = css`
     flex: 1;
     min-block-size: 0;
     overflow: hidden auto;
-    padding-block-end: 1.75rem;
+    padding-block-end: calc(1.75 * var(--_rem));
     scrollbar-width: thin;
     scrollbar-color: var(--_line) transparent;
-    mask-image: linear-gradient(#000 calc(100% - 1.75rem), transparent);
+    mask-image: linear-gradient(#000 calc(100% - 1.75 * var(--_rem)), transparent);
   }
   .feed:focus-visible,
   .ranking:focus-visible,
@@ -124,24 +124,24 @@ const contentStyles = css`
     flex: 1;
     align-content: center;
     justify-items: center;
-    gap: 1rem;
-    padding-block-end: 2.5rem;
+    gap: var(--_rem);
+    padding-block-end: calc(2.5 * var(--_rem));
     color: var(--_muted);
     text-align: center;
     text-wrap: balance;
   }
   .state p {
-    max-inline-size: 24rem;
+    max-inline-size: calc(24 * var(--_rem));
   }
   .state strong {
     display: block;
-    font-size: 1.0625rem;
+    font-size: calc(1.0625 * var(--_rem));
     font-weight: 620;
     color: var(--_text);
   }
   .overlay {
     position: absolute;
-    inset-block-end: 1rem;
+    inset-block-end: var(--_rem);
     inset-inline: 0;
     margin-inline: auto;
     inline-size: fit-content;
@@ -154,8 +154,8 @@ const contentStyles = css`
   .overlay .state {
     grid-template-columns: auto auto;
     align-items: center;
-    padding: 0.6rem 0.6rem 0.6rem 1rem;
-    font-size: 0.875rem;
+    padding: calc(0.6 * var(--_rem)) calc(0.6 * var(--_rem)) calc(0.6 * var(--_rem)) var(--_rem);
+    font-size: calc(0.875 * var(--_rem));
     text-align: start;
   }
 
@@ -175,12 +175,12 @@ const contentStyles = css`
   .address {
     display: inline-flex;
     align-items: center;
-    gap: 0.4rem;
+    gap: calc(0.4 * var(--_rem));
     white-space: nowrap;
   }
   .own-label {
-    padding: 0.05rem 0.45rem;
-    font-size: 0.75rem;
+    padding: calc(0.05 * var(--_rem)) calc(0.45 * var(--_rem));
+    font-size: calc(0.75 * var(--_rem));
     font-weight: 640;
     color: var(--_on-accent);
     background: var(--_accent);
@@ -193,15 +193,15 @@ const contentStyles = css`
     position: relative;
     display: inline-grid;
     place-items: center;
-    inline-size: 1.75rem;
-    block-size: 1.75rem;
+    inline-size: calc(1.75 * var(--_rem));
+    block-size: calc(1.75 * var(--_rem));
     flex: none;
     color: var(--_muted);
     vertical-align: middle;
   }
   .copy svg {
-    inline-size: 1rem;
-    block-size: 1rem;
+    inline-size: var(--_rem);
+    block-size: var(--_rem);
     fill: none;
     stroke: currentcolor;
     stroke-width: 1.3;
@@ -220,22 +220,22 @@ const contentStyles = css`
 
   .section-skeleton {
     display: grid;
-    flex: 1 1 calc(min(var(--_rows, 9), 9) * 3.5rem);
+    flex: 1 1 calc(min(var(--_rows, 9), 9) * 3.5 * var(--_rem));
     align-content: start;
-    gap: 0.75rem;
+    gap: calc(0.75 * var(--_rem));
     min-block-size: 0;
     overflow: hidden;
     mask-image: linear-gradient(#000 40%, transparent);
   }
   .section-skeleton i {
-    block-size: 2.75rem;
+    block-size: calc(2.75 * var(--_rem));
     background: var(--_soft);
     border-radius: var(--_control);
     animation: breathe 1.8s ease-in-out infinite alternate;
   }
   .section-skeleton[data-of="gallery"] {
     grid-template-columns: repeat(auto-fill, minmax(132px, 1fr));
-    row-gap: 3.5rem;
+    row-gap: calc(3.5 * var(--_rem));
   }
   .section-skeleton[data-of="gallery"] i {
     block-size: auto;
@@ -243,29 +243,29 @@ const contentStyles = css`
   }
   .section-skeleton[data-of="traits"],
   .section-skeleton[data-of="bounty"] {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14 * var(--_rem)), 1fr));
   }
   .section-skeleton[data-of="traits"] i,
   .section-skeleton[data-of="bounty"] i {
-    block-size: 5rem;
+    block-size: calc(5 * var(--_rem));
   }
   .section-skeleton[data-of="recent"] i:first-of-type {
-    block-size: 12.5rem;
+    block-size: calc(12.5 * var(--_rem));
   }
   .section-skeleton[data-of="market"] i:first-of-type {
-    block-size: 3.75rem;
+    block-size: calc(3.75 * var(--_rem));
   }
   .section-skeleton[data-of="market"] i:nth-of-type(2) {
-    block-size: 13rem;
+    block-size: calc(13 * var(--_rem));
   }
   @container (width >= 760px) {
     .section-skeleton[data-of="recent"] {
       grid-template-columns: minmax(0, 0.9fr) minmax(0, 1fr);
-      column-gap: 2.5rem;
+      column-gap: calc(2.5 * var(--_rem));
     }
     .section-skeleton[data-of="market"] {
       grid-template-columns: 1.15fr 1fr;
-      column-gap: 2.5rem;
+      column-gap: calc(2.5 * var(--_rem));
     }
     .section-skeleton[data-of="market"] i:nth-of-type(2) {
       grid-column: 1;
@@ -286,15 +286,15 @@ const touchStyles = css`
     .tabs button,
     .segments button,
     .filter label {
-      min-block-size: 2.75rem;
+      min-block-size: calc(2.75 * var(--_rem));
     }
     .round {
-      inline-size: 2.75rem;
-      block-size: 2.75rem;
+      inline-size: calc(2.75 * var(--_rem));
+      block-size: calc(2.75 * var(--_rem));
     }
     .address a {
-      padding-block: 0.75rem;
-      margin-block: -0.75rem;
+      padding-block: calc(0.75 * var(--_rem));
+      margin-block: calc(-0.75 * var(--_rem));
     }
     .wallet,
     .item-dialog .wallet {
@@ -307,20 +307,20 @@ const touchStyles = css`
     .copy::after {
       content: "";
       position: absolute;
-      inset: -0.5rem;
+      inset: calc(-0.5 * var(--_rem));
     }
     .link-line a {
       display: inline-flex;
       align-items: center;
-      min-block-size: 2.75rem;
+      min-block-size: calc(2.75 * var(--_rem));
     }
     /* The text keeps its place, and its target reaches over it. */
     .external-link {
-      padding-block: 0.9rem;
-      margin-block: -0.9rem;
+      padding-block: calc(0.9 * var(--_rem));
+      margin-block: calc(-0.9 * var(--_rem));
     }
     .fairness summary {
-      padding-block: 0.8rem;
+      padding-block: calc(0.8 * var(--_rem));
     }
   }
 `;

@@ -140,7 +140,7 @@ export const shareStyles = css`
     grid-area: 1 / 1 / -1 / -1;
     display: grid;
     grid-template-columns: 1fr 1fr;
-    gap: 0.5rem;
+    gap: calc(0.5 * var(--_rem));
   }
   .share-button > :nth-child(odd):last-child,
   .share-button > button:first-child,
@@ -151,11 +151,11 @@ export const shareStyles = css`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: 0.5rem;
+    gap: calc(0.5 * var(--_rem));
     inline-size: 100%;
-    min-block-size: 2.75rem;
-    padding: 0 0.5rem;
-    font-size: 0.875rem;
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: 0 calc(0.5 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
     font-weight: 600;
     line-height: 1.15;
     text-decoration: none;
@@ -167,7 +167,7 @@ export const shareStyles = css`
   }
   .share-button svg {
     flex: none;
-    inline-size: 1.125rem;
+    inline-size: calc(1.125 * var(--_rem));
     fill: currentcolor;
   }
   .share-button .stroke {

@@ -118,7 +118,7 @@ export const animationStyles = css`
     inline-size: 100%;
   }
   audio.player {
-    padding: 0.5rem;
+    padding: calc(0.5 * var(--_rem));
   }
   video.player,
   model-viewer.player {
@@ -131,8 +131,8 @@ export const animationStyles = css`
     inset: auto 0 0;
     display: grid;
     justify-items: center;
-    gap: 0.4rem;
-    padding: 0.75rem;
+    gap: calc(0.4 * var(--_rem));
+    padding: calc(0.75 * var(--_rem));
   }
   .player-start > * {
     background: var(--_background);

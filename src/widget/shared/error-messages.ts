@@ -1,3 +1,4 @@
+import { nameCharacter } from "../../contract/values/pasted-value.js";
 import type { Price } from "../../contract/values/price.js";
 import type { Failure } from "../../core/failure.js";
 import { readDetails } from "../../core/failure-details.js";
@@ -17,15 +18,18 @@ export interface ErrorReason extends Pick<Failure, "message" | "details"> {
 /**
  * Determines the cause of a failed read of the collection. A page opened from the file system has an opaque origin,
  * which services reject or don't respond to. If the base URL is only a host and no Mint API responds, its path is
- * missing.
+ * missing. If something responds, but not as a Mint API does, such as a site's own page, the base URL is wrong. An error
+ * page of a proxy, which has another status, is temporary.
  * @param protocol Protocol of the page, with the colon.
  */
 export function toLoadError(reason: ErrorReason, protocol: string): ErrorReason {
   const isRefused = reason.code === "NETWORK" || reason.code === "ORIGIN_NOT_ALLOWED";
   if (protocol === "file:" && isRefused) return { code: "PAGE_IS_FILE", message: "" };
-  const { url } = readDetails(reason, "NETWORK") ?? readDetails(reason, "INVALID_RESPONSE") ?? {};
+  const answer = readDetails(reason, "INVALID_RESPONSE");
+  const { url } = readDetails(reason, "NETWORK") ?? answer ?? {};
+  const isForeign = answer?.status === 200 || answer?.status === 404 || answer?.status === 405;
   const isPathMissing = url !== undefined && /^https?:\/\/[^/]+(\/mint)?\/collections\/[^/]+$/.test(url);
-  return isPathMissing
+  return isPathMissing || isForeign
     ? { code: "API_BASE_WRONG", message: "", details: { url } }
     : { ...reason, isRead: true };
 }
@@ -52,10 +56,13 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   const shortage = readDetails(reason, "INSUFFICIENT_BALANCE");
   const problems = readDetails(reason, "UNSAFE_TRANSACTION");
   const claimCode = readDetails(reason, "CLAIM_CODE_INVALID");
+  const invalidValue = readDetails(reason, "VALUE_INVALID");
   const values = {
     funds: shortage?.needed ? formatCurrency(shortage.needed) : messages.funds,
     origin,
     url: readDetails(reason, "API_BASE_WRONG")?.url ?? "",
+    attribute: invalidValue?.attribute ?? "",
+    character: invalidValue ? nameCharacter(invalidValue.character) : "",
     danger: describeProblem(problems ?? [], messages.transactionProblems),
   };
   const fillEntry = ([title, remedy]: readonly string[]) => ({
@@ -71,7 +78,9 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   const table = tablesOf(localization).find((table) => Object.hasOwn(table, code));
   if (!table) {
     const [title, remedy] = messages.somethingWrong;
-    return { title: truncate(message).replace(/[.。।]$/, "") || title!, remedy: remedy! };
+    // What these say is meant for whoever wrote the request.
+    const isInternal = code === "VALIDATION_FAILED" || code === "UNEXPECTED";
+    return { title: (!isInternal && truncate(message).replace(/[.。।]$/, "")) || title!, remedy: remedy! };
   }
   const found = fillEntry(table[code as keyof typeof table]);
   if (!shortage?.needed || !shortage.balance) return found;

@@ -19,7 +19,7 @@ export interface ImageOptions {
 }
 
 /** Maximum width of the artwork, and of minted items shown instead of it. */
-export const artworkWidth = "min(100vw, 46rem)";
+export const artworkWidth = "min(100vw, 46 * var(--_rem))";
 
 /** Image that fills its positioned container, over the name's initial. */
 export function imageView({ image, name, alt, base, width, isLazy = false }: ImageOptions) {

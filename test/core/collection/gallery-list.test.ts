@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { GalleryResponse } from "../../../src/contract/mint/items.js";
 import { GalleryList, type ReadGalleryResultPage } from "../../../src/core/collection/gallery-list.js";
 import { settle } from "../fake-time.js";
@@ -178,4 +178,22 @@ describe("an artwork list", () => {
     leave();
     expect(requests[0]!.signal.aborted).toBe(true);
   });
+});
+
+it("reads its result pages although an old library has replaced Array.from", async () => {
+  const { from } = Array;
+  // Like that of Prototype.js, which ignores the second argument.
+  Array.from = ((values: ArrayLike<unknown>) => from(values)) as typeof Array.from;
+  onTestFinished(() => void (Array.from = from));
+  const requests: number[] = [];
+  const list = new GalleryList(async ({ limit, offset }) => {
+    requests.push(offset);
+    return { success: true, items: [{ number: offset + 1 }], total: 1_000, limit, offset };
+  });
+  list.subscribe(() => undefined);
+  await settle();
+  list.showRange(0, 100);
+  await settle();
+  expect(requests.every(Number.isInteger)).toBe(true);
+  expect(requests.length).toBeGreaterThan(1);
 });

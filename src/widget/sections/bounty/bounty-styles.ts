@@ -19,22 +19,22 @@ export const bountyStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
-    gap: 1.5rem 2.5rem;
+    gap: calc(1.5 * var(--_rem)) calc(2.5 * var(--_rem));
   }
   .bounty .muted {
-    margin-block-start: 0.15rem;
+    margin-block-start: calc(0.15 * var(--_rem));
   }
   .prizes {
     display: grid;
-    gap: 0.6rem;
-    margin-block-start: 0.75rem;
+    gap: calc(0.6 * var(--_rem));
+    margin-block-start: calc(0.75 * var(--_rem));
   }
   .prize {
     display: grid;
-    grid-template-columns: 4.5rem minmax(0, 1fr);
-    gap: 1rem;
+    grid-template-columns: calc(4.5 * var(--_rem)) minmax(0, 1fr);
+    gap: var(--_rem);
     align-items: center;
-    padding: 0.6rem;
+    padding: calc(0.6 * var(--_rem));
     overflow-wrap: anywhere;
     border: 1px solid var(--_line);
     border-radius: var(--_control);
@@ -61,10 +61,10 @@ export const bountyStyles = css`
     filter: grayscale(1);
   }
   .winners {
-    margin-block-start: 0.35rem;
+    margin-block-start: calc(0.35 * var(--_rem));
   }
   .winners li {
-    padding-block: 0.55rem;
+    padding-block: calc(0.55 * var(--_rem));
     box-shadow: inset 0 -1px var(--_line);
   }
   .winners b {
@@ -74,8 +74,8 @@ export const bountyStyles = css`
     white-space: nowrap;
   }
   .fairness {
-    margin-block-start: 1.25rem;
-    font-size: 0.875rem;
+    margin-block-start: calc(1.25 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
   }
   .fairness summary {
     font-weight: 560;
@@ -83,18 +83,18 @@ export const bountyStyles = css`
     border-radius: 4px;
   }
   .fairness p {
-    margin-block: 0.6rem;
+    margin-block: calc(0.6 * var(--_rem));
     color: var(--_muted);
   }
   .fairness dl {
     display: grid;
-    gap: 0.6rem;
+    gap: calc(0.6 * var(--_rem));
   }
   .fairness dl div {
     display: block;
   }
   .fairness code {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
     overflow-wrap: anywhere;
   }
   .fairness .success {

@@ -9,6 +9,6 @@ export async function verifyCommitment(seed: string, commitment: string): Promis
   if (!pairs || !globalThis.crypto?.subtle) return null;
   const bytes = Uint8Array.from(pairs, (pair) => parseInt(pair, 16));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex === commitment.trim().toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { range } from "../../../primitives/range.js";
 import { html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -78,7 +79,7 @@ export class GalleryGrid {
     const { columns } = this.#size;
     const { count } = this.#layout;
     const { first, end, all } = visibleRows(this.#layout, this.#top);
-    const rows = Array.from({ length: end - first }, (_, index) => first + index);
+    const rows = range(end - first).map((index) => first + index);
     // The row with the tab stop is always rendered.
     const activeRow = Math.floor(this.#tabStop / columns);
     if (activeRow < first) rows.unshift(activeRow);
@@ -143,7 +144,7 @@ export class GalleryGrid {
   #rowView(row: number, cells: number, context: ViewContext) {
     const first = row * this.#size.columns;
     return html`<div class="grid-row" role="row" aria-rowindex=${row + 1} .style=${`--row:${row}`}>
-      ${Array.from({ length: cells }, (_, column) => this.#cellView(first + column, column, context))}
+      ${range(cells).map((column) => this.#cellView(first + column, column, context))}
     </div>`;
   }
 

@@ -8,8 +8,8 @@ export const galleryStyles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.75rem;
-    margin-block-end: 0.85rem;
+    gap: calc(0.75 * var(--_rem));
+    margin-block-end: calc(0.85 * var(--_rem));
   }
   .segments {
     display: flex;
@@ -19,10 +19,10 @@ export const galleryStyles = css`
     border-radius: var(--_control);
   }
   .segments button {
-    min-inline-size: 2.75rem;
-    min-block-size: 2.25rem;
-    padding: 0 0.85rem;
-    font-size: 0.9375rem;
+    min-inline-size: calc(2.75 * var(--_rem));
+    min-block-size: calc(2.25 * var(--_rem));
+    padding: 0 calc(0.85 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
     font-weight: 560;
     color: var(--_muted);
     white-space: nowrap;
@@ -40,11 +40,11 @@ export const galleryStyles = css`
   .filter-button b,
   .filter summary b {
     display: inline-block;
-    min-inline-size: 1.3rem;
-    padding-inline: 0.3rem;
-    margin-inline-start: 0.25rem;
-    font-size: 0.8125rem;
-    line-height: 1.3rem;
+    min-inline-size: calc(1.3 * var(--_rem));
+    padding-inline: calc(0.3 * var(--_rem));
+    margin-inline-start: calc(0.25 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
+    line-height: calc(1.3 * var(--_rem));
     color: var(--_on-accent);
     text-align: center;
     background: var(--_accent);
@@ -54,7 +54,7 @@ export const galleryStyles = css`
     position: relative;
     display: flex;
     flex: 1;
-    gap: 1.5rem;
+    gap: calc(1.5 * var(--_rem));
     min-block-size: 0;
   }
   .grid-frame {
@@ -98,19 +98,19 @@ export const galleryStyles = css`
     white-space: nowrap;
   }
   .grid .name {
-    margin-block-start: 0.35rem;
-    font-size: 0.9375rem;
+    margin-block-start: calc(0.35 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
     font-weight: 560;
     line-height: 1.3;
   }
   .grid small {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
     line-height: 1.3;
   }
   .filter {
     flex: none;
-    inline-size: 14rem;
-    padding-inline-end: 0.5rem;
+    inline-size: calc(14 * var(--_rem));
+    padding-inline-end: calc(0.5 * var(--_rem));
   }
   .filter .button-secondary {
     inline-size: 100%;
@@ -119,20 +119,20 @@ export const galleryStyles = css`
     border-block-end: 1px solid var(--_line);
   }
   .filter summary {
-    padding-block: 0.7rem;
+    padding-block: calc(0.7 * var(--_rem));
     overflow-wrap: anywhere;
     font-weight: 560;
     cursor: pointer;
   }
   .filter ul {
-    padding-block-end: 0.6rem;
+    padding-block-end: calc(0.6 * var(--_rem));
   }
   .filter label {
     display: flex;
     align-items: center;
-    gap: 0.6rem;
-    min-block-size: 2.25rem;
-    font-size: 0.9375rem;
+    gap: calc(0.6 * var(--_rem));
+    min-block-size: calc(2.25 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
     cursor: pointer;
   }
   .filter .name {
@@ -144,8 +144,8 @@ export const galleryStyles = css`
   }
   .filter input {
     flex: none;
-    inline-size: 1.1rem;
-    block-size: 1.1rem;
+    inline-size: calc(1.1 * var(--_rem));
+    block-size: calc(1.1 * var(--_rem));
     margin: 0 0 0 2px;
     accent-color: var(--_accent);
   }
@@ -166,9 +166,9 @@ export const galleryStyles = css`
     }
     .filter .show-found {
       position: sticky;
-      inset-block-end: 0.5rem;
+      inset-block-end: calc(0.5 * var(--_rem));
       display: block;
-      margin-block: 0.75rem;
+      margin-block: calc(0.75 * var(--_rem));
       color: var(--_on-accent);
       background: var(--_accent);
     }
@@ -178,7 +178,7 @@ export const galleryStyles = css`
   }
   @container (width <= 400px) {
     .bar {
-      gap: 0.4rem;
+      gap: calc(0.4 * var(--_rem));
     }
     .segments,
     .filter-button {
@@ -186,12 +186,12 @@ export const galleryStyles = css`
     }
     .segments button {
       flex: auto;
-      padding-inline: 0.2rem;
-      font-size: 0.8125rem;
+      padding-inline: calc(0.2 * var(--_rem));
+      font-size: calc(0.8125 * var(--_rem));
     }
     .filter-button {
-      padding-inline: 0.6rem;
-      font-size: 0.8125rem;
+      padding-inline: calc(0.6 * var(--_rem));
+      font-size: calc(0.8125 * var(--_rem));
     }
   }
 `;

@@ -1,3 +1,4 @@
+import { range } from "../../../primitives/range.js";
 /** Chart data for a day. Amounts in whole coins; null: no value. */
 export interface ChartDay {
   readonly volume: number | null;
@@ -59,7 +60,7 @@ export function roundTicks(low: number, high: number): number[] {
   const first = Math.max(low >= 0 ? 0 : -Infinity, Math.floor(low / step + 1e-9));
   const count = Math.max(1, Math.ceil(high / step - 1e-9) - first);
   // Limits the digits to twelve, to remove the floating-point error of the product.
-  return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return range(count + 1).map((index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 /** Lays out two plots, one above the other, each with its own scale: the floor as a line and the volume as bars. */
@@ -130,7 +131,7 @@ function chooseLabelledDays(count: number, width: number): number[] {
   if (count === 0) return [];
   const maximum = Math.max(1, Math.min(count, Math.floor(width / labelWidth)));
   const every = Math.ceil(count / maximum);
-  return Array.from({ length: Math.ceil(count / every) }, (_, place) => count - 1 - place * every);
+  return range(Math.ceil(count / every)).map((place) => count - 1 - place * every);
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -5,7 +5,7 @@ export const chartStyles = css`
   .chart {
     display: flex;
     flex-direction: column;
-    gap: 0.35rem;
+    gap: calc(0.35 * var(--_rem));
     min-inline-size: 0;
     min-block-size: 0;
     margin: 0;
@@ -14,14 +14,14 @@ export const chartStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25rem 0.5rem;
+    gap: calc(0.25 * var(--_rem)) calc(0.5 * var(--_rem));
     flex: none;
   }
   .chart-head strong {
     flex: 1;
     min-inline-size: min-content;
     overflow: hidden;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_rem));
     font-weight: 620;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -30,16 +30,16 @@ export const chartStyles = css`
     flex-basis: 100%;
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.9rem;
-    min-block-size: 1.35rem;
-    font-size: 0.8125rem;
-    line-height: 1.35rem;
+    gap: 0 calc(0.9 * var(--_rem));
+    min-block-size: calc(1.35 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
+    line-height: calc(1.35 * var(--_rem));
     color: var(--_muted);
   }
   /* Two lines on each day, so that the chart keeps its size. */
   @container (width <= 400px) {
     .readout {
-      min-block-size: 2.7rem;
+      min-block-size: calc(2.7 * var(--_rem));
     }
   }
   .readout b {
@@ -49,9 +49,9 @@ export const chartStyles = css`
   .readout [class]::before {
     content: "";
     display: inline-block;
-    inline-size: 0.5rem;
-    block-size: 0.5rem;
-    margin-inline-end: 0.35rem;
+    inline-size: calc(0.5 * var(--_rem));
+    block-size: calc(0.5 * var(--_rem));
+    margin-inline-end: calc(0.35 * var(--_rem));
     border-radius: 2px;
     background: var(--_bar);
   }
@@ -69,10 +69,10 @@ export const chartStyles = css`
     border-radius: var(--_control);
   }
   .ranges button {
-    min-inline-size: 1.9rem;
-    min-block-size: 1.75rem;
-    padding: 0 0.35rem;
-    font-size: 0.8125rem;
+    min-inline-size: calc(1.9 * var(--_rem));
+    min-block-size: calc(1.75 * var(--_rem));
+    padding: 0 calc(0.35 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
     font-weight: 560;
     color: var(--_muted);
     border-radius: calc(var(--_control) - 2px);
@@ -84,8 +84,8 @@ export const chartStyles = css`
   }
   .ranges svg {
     display: block;
-    inline-size: 1rem;
-    block-size: 1rem;
+    inline-size: var(--_rem);
+    block-size: var(--_rem);
     margin-inline: auto;
     fill: none;
     stroke: currentcolor;
@@ -114,7 +114,7 @@ export const chartStyles = css`
     overflow: hidden;
   }
   .plot text {
-    font-size: 0.6875rem;
+    font-size: calc(0.6875 * var(--_rem));
     font-variant-numeric: tabular-nums;
     fill: var(--_muted);
   }
@@ -152,7 +152,7 @@ export const chartStyles = css`
     inset: 0;
     display: grid;
     place-items: center;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
     color: var(--_muted);
     background: var(--_soft);
     border-radius: var(--_control);
@@ -166,12 +166,12 @@ export const chartStyles = css`
   }
   .days table {
     inline-size: 100%;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
     border-collapse: collapse;
   }
   .days th,
   .days td {
-    padding: 0.25rem 0;
+    padding: calc(0.25 * var(--_rem)) 0;
     font-weight: inherit;
     text-align: end;
     white-space: nowrap;

@@ -7,7 +7,7 @@ export const marketRowStyles = css`
     display: grid;
     grid-template-columns: repeat(4, minmax(0, auto));
     justify-content: space-between;
-    gap: 0.25rem 0.75rem;
+    gap: calc(0.25 * var(--_rem)) calc(0.75 * var(--_rem));
     flex: none;
     margin: 0;
   }
@@ -23,18 +23,18 @@ export const marketRowStyles = css`
   }
   .headline dt,
   .headline small {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
     color: var(--_muted);
   }
   .headline dd {
-    font-size: 1.1875rem;
+    font-size: calc(1.1875 * var(--_rem));
     font-weight: 660;
     line-height: 1.3;
     letter-spacing: -0.01em;
   }
   .headline dd + dd {
-    min-block-size: 1.2rem;
-    line-height: 1.2rem;
+    min-block-size: calc(1.2 * var(--_rem));
+    line-height: calc(1.2 * var(--_rem));
     font-weight: 400;
     letter-spacing: 0;
   }
@@ -46,9 +46,9 @@ export const marketRowStyles = css`
   }
   .caveat {
     flex: none;
-    min-block-size: 2.2rem;
-    font-size: 0.75rem;
-    line-height: 1.1rem;
+    min-block-size: calc(2.2 * var(--_rem));
+    font-size: calc(0.75 * var(--_rem));
+    line-height: calc(1.1 * var(--_rem));
     color: var(--_muted);
   }
   .caveat strong {
@@ -56,8 +56,8 @@ export const marketRowStyles = css`
     color: var(--_text);
   }
   .recorded {
-    padding: 0.15rem 0.6rem;
-    font-size: 0.8125rem;
+    padding: calc(0.15 * var(--_rem)) calc(0.6 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
     color: var(--_muted);
     background: var(--_soft);
     border-radius: 99px;
@@ -66,9 +66,9 @@ export const marketRowStyles = css`
   .trades li {
     display: flex;
     align-items: center;
-    gap: 0.75rem;
-    min-block-size: 3.5rem;
-    padding-block: 0.3rem;
+    gap: calc(0.75 * var(--_rem));
+    min-block-size: calc(3.5 * var(--_rem));
+    padding-block: calc(0.3 * var(--_rem));
     border-block-end: 1px solid var(--_line);
   }
   .trades li[data-new] {
@@ -76,7 +76,7 @@ export const marketRowStyles = css`
   }
   .trades .picture {
     flex: none;
-    inline-size: 2.5rem;
+    inline-size: calc(2.5 * var(--_rem));
     border-radius: calc(var(--_control) * 0.6);
   }
   .trades .item,
@@ -87,7 +87,7 @@ export const marketRowStyles = css`
   .trades .item {
     display: flex;
     align-items: center;
-    gap: 0.75rem;
+    gap: calc(0.75 * var(--_rem));
     padding: 0;
     text-align: start;
   }
@@ -100,13 +100,13 @@ export const marketRowStyles = css`
   }
   .trades small {
     display: block;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
     overflow-wrap: anywhere;
   }
   .trades .line {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.4rem;
+    gap: 0 calc(0.4 * var(--_rem));
     overflow: visible;
     white-space: normal;
   }
@@ -134,8 +134,8 @@ export const marketRowStyles = css`
   }
   .trades .trade-price > small {
     display: inline-block;
-    max-inline-size: calc(100% - 0.4rem);
-    margin-inline-start: 0.4rem;
+    max-inline-size: calc(100% - 0.4 * var(--_rem));
+    margin-inline-start: calc(0.4 * var(--_rem));
     vertical-align: bottom;
   }
   .external-link {
@@ -152,22 +152,22 @@ export const marketRowStyles = css`
     stroke-width: 1.4;
   }
   .more {
-    padding-block: 0.9rem;
-    font-size: 0.9375rem;
+    padding-block: calc(0.9 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
     text-align: center;
   }
 
   .distribution {
     display: grid;
-    gap: 0.35rem;
-    margin-block: 0.6rem 1.2rem;
+    gap: calc(0.35 * var(--_rem));
+    margin-block: calc(0.6 * var(--_rem)) calc(1.2 * var(--_rem));
   }
   .distribution li {
     display: grid;
-    grid-template-columns: 6.5rem minmax(0, 1fr) 4rem 3rem;
+    grid-template-columns: calc(6.5 * var(--_rem)) minmax(0, 1fr) calc(4 * var(--_rem)) calc(3 * var(--_rem));
     align-items: center;
-    gap: 0.75rem;
-    font-size: 0.9375rem;
+    gap: calc(0.75 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
   }
   .distribution progress {
     margin: 0;
@@ -180,14 +180,14 @@ export const marketRowStyles = css`
   }
   .trait-floors {
     inline-size: 100%;
-    margin-block-end: 1.1rem;
-    font-size: 0.9375rem;
+    margin-block-end: calc(1.1 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
     table-layout: fixed;
     border-collapse: collapse;
   }
   .trait-floors th,
   .trait-floors td {
-    padding: 0.4rem 0;
+    padding: calc(0.4 * var(--_rem)) 0;
     font-weight: inherit;
     text-align: end;
     overflow-wrap: anywhere;
@@ -200,16 +200,16 @@ export const marketRowStyles = css`
     text-align: start;
   }
   .trait-floors thead th {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
     color: var(--_muted);
   }
   .trait-floors thead th:first-child {
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_rem));
     font-weight: 640;
     color: var(--_text);
   }
   /* Large text on a small screen. */
-  @container (width < 17rem) {
+  @container (width < 17em) {
     .trades li {
       flex-wrap: wrap;
     }
@@ -232,7 +232,7 @@ export const marketRowStyles = css`
     }
     .chart .plot {
       flex: none;
-      block-size: 6rem;
+      block-size: calc(6 * var(--_rem));
     }
   }
 `;
@@ -242,16 +242,16 @@ const sectionStyles = css`
     display: flex;
     flex: 1;
     flex-direction: column;
-    gap: 0.6rem;
+    gap: calc(0.6 * var(--_rem));
     min-block-size: 0;
   }
   .market-figures {
     display: flex;
     flex: none;
     flex-direction: column;
-    gap: 0.6rem;
+    gap: calc(0.6 * var(--_rem));
     min-inline-size: 0;
-    block-size: 20.5rem;
+    block-size: calc(20.5 * var(--_rem));
   }
   .market-figures .chart {
     flex: 1;
@@ -267,7 +267,7 @@ const sectionStyles = css`
   .market .tabs {
     flex-wrap: nowrap;
     justify-content: space-between;
-    gap: 0.25rem;
+    gap: calc(0.25 * var(--_rem));
     margin-block-end: 0;
     padding-block: 0;
     padding-inline-start: 0;
@@ -276,9 +276,9 @@ const sectionStyles = css`
     border-block-end: 1px solid var(--_line);
   }
   .market .tabs button {
-    min-block-size: 2.5rem;
-    padding: 0 0.15rem;
-    font-size: 0.875rem;
+    min-block-size: calc(2.5 * var(--_rem));
+    padding: 0 calc(0.15 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
     border: 0;
     border-block-end: 2px solid transparent;
     border-radius: 0;
@@ -293,13 +293,13 @@ const sectionStyles = css`
     border-color: var(--_accent);
   }
   .market .tabs small {
-    font-size: 0.75rem;
+    font-size: calc(0.75 * var(--_rem));
   }
   .market .panel-scroll {
-    padding-block-start: 0.2rem;
+    padding-block-start: calc(0.2 * var(--_rem));
   }
   .market .panel-scroll > .muted {
-    padding-block-start: 0.5rem;
+    padding-block-start: calc(0.5 * var(--_rem));
   }
   .market .panel-scroll > .state {
     block-size: 100%;
@@ -313,17 +313,17 @@ const sectionStyles = css`
   @container (width <= 400px) {
     .market .headline {
       grid-template-columns: 1fr 1fr;
-      row-gap: 0.6rem;
+      row-gap: calc(0.6 * var(--_rem));
     }
     .market .headline dt,
     .market .headline small {
-      font-size: 0.75rem;
+      font-size: calc(0.75 * var(--_rem));
     }
     .market .headline dd {
-      font-size: 1rem;
+      font-size: var(--_rem);
     }
     .market-figures {
-      block-size: 27rem;
+      block-size: calc(27 * var(--_rem));
     }
     /* Hidden to leave space for the name. */
     .market .trades .trade-price > small.tabular-nums {
@@ -334,36 +334,38 @@ const sectionStyles = css`
     }
     .market .tabs button {
       padding: 0;
-      font-size: 0.8125rem;
+      font-size: calc(0.8125 * var(--_rem));
       font-weight: 500;
     }
     .market .tabs small {
       display: none;
     }
     .distribution li {
-      grid-template-columns: 5rem minmax(0, 1fr) 3rem 2.75rem;
-      gap: 0.5rem;
+      grid-template-columns: calc(5 * var(--_rem)) minmax(0, 1fr) calc(3 * var(--_rem)) calc(
+          2.75 * var(--_rem)
+        );
+      gap: calc(0.5 * var(--_rem));
     }
   }
   @container (width >= 760px) {
     .market {
       flex-direction: row;
-      gap: 2.5rem;
+      gap: calc(2.5 * var(--_rem));
     }
     .market-figures {
       flex: 1.15;
       block-size: auto;
-      padding-block-end: 1.75rem;
+      padding-block-end: calc(1.75 * var(--_rem));
     }
     .market-lists {
       flex: 1;
     }
     .headline dd {
-      font-size: 1.3125rem;
+      font-size: calc(1.3125 * var(--_rem));
     }
     .market .tabs {
       justify-content: start;
-      gap: 0.75rem;
+      gap: calc(0.75 * var(--_rem));
     }
   }
 `;
@@ -373,7 +375,7 @@ const touchStyles = css`
   @media (pointer: coarse) {
     /* A link's target reaches beyond its line, and no further than the next row's text. */
     .trades li {
-      min-block-size: 4.5rem;
+      min-block-size: calc(4.5 * var(--_rem));
     }
     .trades small:has(.external-link) {
       overflow: clip;
@@ -381,8 +383,8 @@ const touchStyles = css`
     }
     .market .tabs button,
     .ranges button {
-      min-inline-size: 2.75rem;
-      min-block-size: 2.75rem;
+      min-inline-size: calc(2.75 * var(--_rem));
+      min-block-size: calc(2.75 * var(--_rem));
     }
   }
 `;

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { copyButton } from "../../shared/copy-button.js";
 import { explorerUrl } from "../../shared/explorer-url.js";
-import { shortenAddress } from "../../i18n/format.js";
+import { identifierView } from "../../shared/identifier-view.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { ViewContext } from "../../view-context.js";
 
@@ -16,12 +16,10 @@ export type WalletContext = Localization &
 export function addressView(address: string, { store, wallet, messages }: WalletContext) {
   if (!address.trim()) return nothing;
   const link = explorerUrl("address", address, store.chain);
-  const short = html`<bdi class="tabular-nums" dir="ltr">${shortenAddress(address)}</bdi>`;
+  const short = identifierView(address);
   return html`<span class="address"
     >${address === wallet ? html`<b class="own-label">${messages.you}</b>` : nothing}${
-      link
-        ? html`<a href=${link} target="_blank" rel="noopener noreferrer" title=${address}>${short}</a>`
-        : html`<span title=${address}>${short}</span>`
+      link ? html`<a href=${link} target="_blank" rel="noopener noreferrer">${short}</a>` : short
     }</span
   >`;
 }

@@ -130,7 +130,10 @@ function dialogView(
     <div class="item-art">
       ${
         item
-          ? [pictureView(item, name, context.base, "min(100vw, 37rem)"), animationView(item, name, context)]
+          ? [
+              pictureView(item, name, context.base, "min(100vw, 37 * var(--_rem))"),
+              animationView(item, name, context),
+            ]
           : html`<i class="skeleton"></i>`
       }
     </div>

@@ -4,13 +4,13 @@ import { animationStyles } from "../../shared/animation-view.js";
 /** Styles of the item dialog. */
 export const itemStyles = css`
   .item-dialog {
-    inline-size: min(66rem, calc(100vw - 2rem));
-    max-block-size: calc(100dvh - 2rem);
+    inline-size: min(66 * var(--_rem), calc(100vw - 2 * var(--_rem)));
+    max-block-size: calc(100dvh - 2 * var(--_rem));
     padding: 0;
   }
   .item-large {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20 * var(--_rem)), 1fr));
   }
   ${animationStyles}
   .item-art {
@@ -28,17 +28,17 @@ export const itemStyles = css`
     aspect-ratio: 1;
   }
   .item-details {
-    padding: 1rem 1.5rem 1.5rem;
+    padding: var(--_rem) calc(1.5 * var(--_rem)) calc(1.5 * var(--_rem));
   }
   .item-head {
     display: flex;
-    gap: 0.4rem;
-    margin-inline: -0.6rem;
+    gap: calc(0.4 * var(--_rem));
+    margin-inline: calc(-0.6 * var(--_rem));
   }
   .round {
-    inline-size: 2.5rem;
-    block-size: 2.5rem;
-    font-size: 1.5rem;
+    inline-size: calc(2.5 * var(--_rem));
+    block-size: calc(2.5 * var(--_rem));
+    font-size: calc(1.5 * var(--_rem));
     line-height: 1;
     color: var(--_muted);
     border-radius: 50%;
@@ -58,17 +58,17 @@ export const itemStyles = css`
   .item-dialog h2 {
     display: block;
     overflow: visible;
-    margin-block: 0.5rem 1rem;
+    margin-block: calc(0.5 * var(--_rem)) var(--_rem);
     padding: 0;
-    font-size: 1.75rem;
+    font-size: calc(1.75 * var(--_rem));
     font-weight: 680;
     line-height: 1.15;
   }
   .item-dialog .detail-list {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
-    gap: 0.85rem 1rem;
-    font-size: 0.9375rem;
+    grid-template-columns: repeat(auto-fill, minmax(calc(8.5 * var(--_rem)), 1fr));
+    gap: calc(0.85 * var(--_rem)) var(--_rem);
+    font-size: calc(0.9375 * var(--_rem));
   }
   .item-dialog .detail-list div {
     display: block;
@@ -79,37 +79,37 @@ export const itemStyles = css`
     overflow-clip-margin: 0px;
   }
   .item-dialog dt {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
     color: var(--_muted);
   }
   .link-line {
-    margin-block-start: 0.85rem;
-    font-size: 0.9375rem;
+    margin-block-start: calc(0.85 * var(--_rem));
+    font-size: calc(0.9375 * var(--_rem));
   }
   .chips {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
-    gap: 0.5rem;
-    margin-block-start: 1.25rem;
+    grid-template-columns: repeat(auto-fill, minmax(calc(8.5 * var(--_rem)), 1fr));
+    gap: calc(0.5 * var(--_rem));
+    margin-block-start: calc(1.25 * var(--_rem));
   }
   .chips li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: baseline;
-    gap: 0 0.5rem;
-    padding: 0.5rem 0.7rem;
+    gap: 0 calc(0.5 * var(--_rem));
+    padding: calc(0.5 * var(--_rem)) calc(0.7 * var(--_rem));
     overflow-wrap: anywhere;
     background: var(--_soft);
     border-radius: calc(var(--_control) * 0.75);
   }
   .chips small {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_rem));
   }
   .chips small:first-child {
     grid-column: 1 / -1;
   }
   .chips b {
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_rem));
     font-weight: 560;
   }
   /* One column: the buttons stay in sight above the art. */
@@ -123,11 +123,11 @@ export const itemStyles = css`
       z-index: 1;
       order: -1;
       margin: 0;
-      padding: 0.25rem 0.75rem;
+      padding: calc(0.25 * var(--_rem)) calc(0.75 * var(--_rem));
       background: var(--_background);
     }
     .item-head + div {
-      padding: 0.5rem 1.25rem 1.25rem;
+      padding: calc(0.5 * var(--_rem)) calc(1.25 * var(--_rem)) calc(1.25 * var(--_rem));
     }
   }
   /* Keeps the art about as tall as the details. */

@@ -17,12 +17,12 @@ export const listStyles = css`
   .live {
     display: inline-flex;
     align-items: center;
-    gap: 0.45rem;
+    gap: calc(0.45 * var(--_rem));
   }
   .live::before {
     content: "";
-    inline-size: 0.5rem;
-    block-size: 0.5rem;
+    inline-size: calc(0.5 * var(--_rem));
+    block-size: calc(0.5 * var(--_rem));
     border-radius: 50%;
     background: var(--_success);
     animation: glow 2.4s ease-out infinite;
@@ -34,9 +34,9 @@ export const listStyles = css`
   }
   .feed li {
     display: grid;
-    grid-template: 1.6rem 1.4rem / 3rem minmax(0, 1fr);
-    column-gap: 0.85rem;
-    padding-block: 0.4rem;
+    grid-template: calc(1.6 * var(--_rem)) calc(1.4 * var(--_rem)) / calc(3 * var(--_rem)) minmax(0, 1fr);
+    column-gap: calc(0.85 * var(--_rem));
+    padding-block: calc(0.4 * var(--_rem));
   }
   .feed li[data-new] {
     animation: appear 0.6s ease both;
@@ -70,7 +70,7 @@ export const listStyles = css`
   .line {
     display: flex;
     align-items: center;
-    gap: 0.6rem;
+    gap: calc(0.6 * var(--_rem));
     overflow: hidden;
     white-space: nowrap;
   }
@@ -79,9 +79,9 @@ export const listStyles = css`
     text-overflow: ellipsis;
   }
   .feed li:first-child {
-    grid-template: 1fr 1fr / 12.5rem minmax(0, 1fr);
-    column-gap: 1.25rem;
-    padding-block: 0 1rem;
+    grid-template: 1fr 1fr / calc(12.5 * var(--_rem)) minmax(0, 1fr);
+    column-gap: calc(1.25 * var(--_rem));
+    padding-block: 0 var(--_rem);
   }
   .feed li:first-child .picture {
     border-radius: var(--_control);
@@ -90,8 +90,8 @@ export const listStyles = css`
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
-    padding-block-end: 0.25rem;
-    font-size: 1.25rem;
+    padding-block-end: calc(0.25 * var(--_rem));
+    font-size: calc(1.25 * var(--_rem));
     font-weight: 640;
     line-height: 1.2;
     letter-spacing: -0.01em;
@@ -101,24 +101,24 @@ export const listStyles = css`
   .feed li:first-child .line {
     align-self: start;
     flex-wrap: wrap;
-    gap: 0.1rem 0.6rem;
+    gap: calc(0.1 * var(--_rem)) calc(0.6 * var(--_rem));
   }
   .feed li:first-child .address {
     flex-wrap: wrap;
   }
   @container (width <= 400px) {
     .feed li:first-child {
-      grid-template-columns: 8rem minmax(0, 1fr);
-      column-gap: 0.85rem;
+      grid-template-columns: calc(8 * var(--_rem)) minmax(0, 1fr);
+      column-gap: calc(0.85 * var(--_rem));
     }
     .feed li:first-child .name {
-      font-size: 1.0625rem;
+      font-size: calc(1.0625 * var(--_rem));
     }
   }
   @container (width >= 760px) {
     .feed {
       grid-template-columns: minmax(0, 0.9fr) minmax(0, 1fr);
-      column-gap: 2.5rem;
+      column-gap: calc(2.5 * var(--_rem));
     }
     .feed li {
       grid-column: 2;
@@ -137,10 +137,14 @@ export const listStyles = css`
     .feed li:first-child .picture {
       grid-row: 1;
       inline-size: 100%;
-      max-inline-size: clamp(5rem, var(--_rows) * 3.5rem - 4.75rem, 26rem);
+      max-inline-size: clamp(
+        5 * var(--_rem),
+        var(--_rows) * 3.5 * var(--_rem) - 4.75 * var(--_rem),
+        26 * var(--_rem)
+      );
     }
     .feed li:first-child .name {
-      padding-block: 0.75rem 0;
+      padding-block: calc(0.75 * var(--_rem)) 0;
       -webkit-line-clamp: 1;
     }
     .feed li:first-child .line {
@@ -150,11 +154,13 @@ export const listStyles = css`
 
   .ranking li {
     display: grid;
-    grid-template-columns: 1.75rem minmax(0, 1fr) minmax(0, 1.2fr) fit-content(9rem) 3.25rem;
+    grid-template-columns: calc(1.75 * var(--_rem)) minmax(0, 1fr) minmax(0, 1.2fr) fit-content(
+        calc(9 * var(--_rem))
+      ) calc(3.25 * var(--_rem));
     align-items: center;
-    gap: 0.25rem 0.85rem;
-    min-block-size: 3.05rem;
-    padding-inline: 0.5rem;
+    gap: calc(0.25 * var(--_rem)) calc(0.85 * var(--_rem));
+    min-block-size: calc(3.05 * var(--_rem));
+    padding-inline: calc(0.5 * var(--_rem));
   }
   .ranking li:not(:last-child) {
     box-shadow: inset 0 -1px var(--_line);
@@ -169,7 +175,7 @@ export const listStyles = css`
   }
   .ranking .rank {
     color: var(--_muted);
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_rem));
   }
   .ranking li:nth-child(-n + 3) .rank {
     font-weight: 680;
@@ -194,17 +200,19 @@ export const listStyles = css`
   .wallet {
     display: inline-flex;
     align-items: center;
-    gap: 0.25rem;
+    gap: calc(0.25 * var(--_rem));
     min-inline-size: 0;
     overflow: clip;
     overflow-clip-margin: 4px;
   }
   @container (width <= 559px) {
     .ranking li {
-      grid-template-columns: 1.25rem minmax(8.5rem, 1fr) fit-content(5rem) 2.8rem;
-      column-gap: 0.4rem;
+      grid-template-columns: calc(1.25 * var(--_rem)) minmax(calc(8.5 * var(--_rem)), 1fr) fit-content(
+          calc(5 * var(--_rem))
+        ) calc(2.8 * var(--_rem));
+      column-gap: calc(0.4 * var(--_rem));
       position: relative;
-      padding-inline: 0.25rem;
+      padding-inline: calc(0.25 * var(--_rem));
     }
     .ranking progress {
       position: absolute;
@@ -220,9 +228,9 @@ export const listStyles = css`
     display: flex;
     flex: none;
     flex-wrap: wrap;
-    gap: 0.4rem;
-    max-block-size: 8rem;
-    margin-block-end: 0.75rem;
+    gap: calc(0.4 * var(--_rem));
+    max-block-size: calc(8 * var(--_rem));
+    margin-block-end: calc(0.75 * var(--_rem));
     padding: 2px;
     overflow: hidden auto;
     scrollbar-width: thin;
@@ -230,11 +238,11 @@ export const listStyles = css`
   }
   .tabs button {
     flex: none;
-    max-inline-size: 14rem;
-    min-block-size: 2.25rem;
-    padding: 0 0.8rem;
+    max-inline-size: calc(14 * var(--_rem));
+    min-block-size: calc(2.25 * var(--_rem));
+    padding: 0 calc(0.8 * var(--_rem));
     overflow: hidden;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_rem));
     font-weight: 560;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -251,17 +259,17 @@ export const listStyles = css`
   }
   .trait-values {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr));
-    gap: 0.6rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14.5 * var(--_rem)), 1fr));
+    gap: calc(0.6 * var(--_rem));
     padding: 2px;
   }
   .trait-value {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.1rem 0.75rem;
+    gap: calc(0.1 * var(--_rem)) calc(0.75 * var(--_rem));
     align-items: baseline;
     inline-size: 100%;
-    padding: 0.7rem 0.85rem;
+    padding: calc(0.7 * var(--_rem)) calc(0.85 * var(--_rem));
     text-align: start;
     border: 1px solid var(--_line);
     border-radius: var(--_control);
@@ -279,10 +287,10 @@ export const listStyles = css`
   }
   .trait-value progress {
     block-size: 4px;
-    margin-block: 0.3rem 0.2rem;
+    margin-block: calc(0.3 * var(--_rem)) calc(0.2 * var(--_rem));
   }
   /* Large text on a small screen. */
-  @container (width < 17rem) {
+  @container (width < 17em) {
     :is(.feed li, .winners) :is(.line, .address) {
       flex-wrap: wrap;
       min-inline-size: 0;
@@ -290,11 +298,11 @@ export const listStyles = css`
       white-space: normal;
     }
     .feed li:nth-child(n) {
-      grid-template: auto auto / 3rem minmax(0, 1fr);
+      grid-template: auto auto / calc(3 * var(--_rem)) minmax(0, 1fr);
     }
     .ranking li {
       grid-template-columns: auto minmax(0, 1fr) auto;
-      padding-block: 0.25rem;
+      padding-block: calc(0.25 * var(--_rem));
     }
     .ranking .wallet {
       grid-column: 2 / -1;

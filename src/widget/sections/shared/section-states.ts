@@ -1,3 +1,4 @@
+import { range } from "../../../primitives/range.js";
 import { html } from "lit";
 import type { Loadable } from "../../../core/loadable.js";
 import { describeError } from "../../shared/error-messages.js";
@@ -9,7 +10,7 @@ export function skeletonView(name: string, { messages }: Localization) {
   const count = name === "gallery" ? 24 : 8;
   return html`<div class="section-skeleton" data-of=${name}>
     <span class="visually-hidden">${messages.loading}</span>
-    ${Array.from({ length: count }, () => html`<i></i>`)}
+    ${range(count).map(() => html`<i></i>`)}
   </div>`;
 }
 

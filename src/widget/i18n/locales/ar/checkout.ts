@@ -329,6 +329,10 @@ export const checkout: CheckoutMessages = {
       "ألغِه الآن واستخدم مفتاحًا قابلًا للنشر. لم يُرسل المفتاح إلى أي مكان.",
     ],
     API_BASE_MISSING: ["عنوان API الأساسي غير معروف", 'أضف الخاصية \u2066api-base="https://…/mint/v1"\u2069.'],
+    VALUE_INVALID: [
+      "تحتوي الخاصية {attribute} على {character}",
+      'اكتب قيمتها من جديد بين علامتي اقتباس مستقيمتين (").',
+    ],
     API_BASE_INVALID: [
       "عنوان API الأساسي ليس عنوانًا",
       "ضع في \u2066api-base\u2069 عنوانًا كاملًا: \u2066https://…/mint/v1\u2069.",

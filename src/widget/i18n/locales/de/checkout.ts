@@ -322,6 +322,10 @@ export const checkout: CheckoutMessages = {
       "Es ist keine Basisadresse der API bekannt",
       'Füge das Attribut api-base="https://…/mint/v1" hinzu.',
     ],
+    VALUE_INVALID: [
+      "Das Attribut {attribute} enthält {character}",
+      'Tippe den Wert neu ein, mit geraden Anführungszeichen (") darum.',
+    ],
     API_BASE_INVALID: [
       "Die Basis-URL der API ist ungültig",
       "Gib in api-base eine vollständige Adresse an: https://…/mint/v1.",

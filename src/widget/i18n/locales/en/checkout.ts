@@ -329,6 +329,10 @@ export const checkout = {
       "Revoke it now and use a publishable key. It was not sent anywhere.",
     ],
     API_BASE_MISSING: ["Missing API base URL", 'Add the attribute api-base="https://…/mint/v1".'],
+    VALUE_INVALID: [
+      "The attribute {attribute} contains {character}",
+      'Type its value again, with straight quotes (") around it.',
+    ],
     API_BASE_INVALID: ["The API base URL isn’t valid", "Set api-base to a full URL: https://…/mint/v1."],
     API_BASE_WRONG: [
       "The mint service doesn’t respond at {url}",

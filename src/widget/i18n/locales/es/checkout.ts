@@ -313,6 +313,10 @@ export const checkout: CheckoutMessages = {
       "No se conoce la dirección base de la API",
       'Añade el atributo api-base="https://…/mint/v1".',
     ],
+    VALUE_INVALID: [
+      "El atributo {attribute} contiene {character}",
+      'Vuelve a escribir su valor entre comillas rectas (").',
+    ],
     API_BASE_INVALID: [
       "La dirección base de la API no es una dirección",
       "Pon en api-base una dirección completa: https://…/mint/v1.",

@@ -344,6 +344,10 @@ export const checkout: CheckoutMessages = {
       "L’adresse de base de l’API n’est pas connue",
       'Ajoutez l’attribut api-base="https://…/mint/v1".',
     ],
+    VALUE_INVALID: [
+      "L’attribut {attribute} contient {character}",
+      'Saisissez de nouveau sa valeur entre guillemets droits (").',
+    ],
     API_BASE_INVALID: [
       "L’adresse de base de l’API n’en est pas une",
       "Donnez à api-base une adresse complète\u00a0: https://…/mint/v1.",

@@ -259,6 +259,10 @@ export const checkout: CheckoutMessages = {
       "इसे अभी रद्द करें और publishable key इस्तेमाल करें। यह कहीं नहीं भेजी गई।",
     ],
     API_BASE_MISSING: ["API का मूल पता मालूम नहीं", 'api-base="https://…/mint/v1" एट्रिब्यूट जोड़ें।'],
+    VALUE_INVALID: [
+      "एट्रिब्यूट {attribute} में {character} है",
+      'उसका मान सीधे उद्धरण चिह्नों (") के बीच फिर से टाइप करें।',
+    ],
     API_BASE_INVALID: ["API का मूल पता सही पता नहीं है", "api-base में https://…/mint/v1 जैसा पूरा पता दें।"],
     API_BASE_WRONG: [
       "{url} पर मिंट सेवा जवाब नहीं दे रही है",

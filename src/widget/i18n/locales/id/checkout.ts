@@ -281,6 +281,10 @@ export const checkout: CheckoutMessages = {
       "Cabut sekarang dan pakai kunci publishable. Kunci rahasia itu tidak dikirim ke mana pun.",
     ],
     API_BASE_MISSING: ["Alamat dasar API tidak diketahui", 'Tambahkan atribut api-base="https://…/mint/v1".'],
+    VALUE_INVALID: [
+      "Atribut {attribute} berisi {character}",
+      'Ketik ulang nilainya di antara tanda kutip lurus (").',
+    ],
     API_BASE_INVALID: [
       "Alamat dasar API tidak valid",
       "Isi api-base dengan alamat lengkap: https://…/mint/v1.",

@@ -340,6 +340,10 @@ export const checkout: CheckoutMessages = {
       "L’indirizzo base dell’API non è noto",
       'Aggiungi l’attributo api-base="https://…/mint/v1".',
     ],
+    VALUE_INVALID: [
+      "L’attributo {attribute} contiene {character}",
+      'Scrivi di nuovo il valore tra virgolette dritte (").',
+    ],
     API_BASE_INVALID: [
       "L’indirizzo base dell’API non è un indirizzo",
       "Dai ad api-base un indirizzo completo: https://…/mint/v1.",

@@ -320,6 +320,10 @@ export const checkout: CheckoutMessages = {
       "APIのベースアドレスが不明です",
       'api-base="https://…/mint/v1" 属性を追加してください。',
     ],
+    VALUE_INVALID: [
+      "属性 {attribute} に {character} が含まれています",
+      '値をまっすぐな引用符（"）で囲んで入力し直してください。',
+    ],
     API_BASE_INVALID: [
       "APIのベースアドレスが正しくありません",
       "api-base に完全なアドレスを指定してください：https://…/mint/v1。",

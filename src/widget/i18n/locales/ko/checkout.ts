@@ -277,6 +277,10 @@ export const checkout: CheckoutMessages = {
       "지금 바로 폐기하고 공개 가능 키를 사용하세요. 비밀 키는 어디로도 전송되지 않았어요.",
     ],
     API_BASE_MISSING: ["API 기본 주소를 알 수 없어요", 'api-base="https://…/mint/v1" 속성을 추가해 주세요.'],
+    VALUE_INVALID: [
+      "{attribute} 속성에 {character} 문자가 들어 있어요",
+      '값을 곧은따옴표(")로 감싸 다시 입력해 주세요.',
+    ],
     API_BASE_INVALID: [
       "API 기본 주소가 올바르지 않아요",
       "api-base에 전체 주소를 넣어 주세요: https://…/mint/v1.",

@@ -313,6 +313,10 @@ export const checkout: CheckoutMessages = {
       "O endereço base da API não é conhecido",
       'Adicione o atributo api-base="https://…/mint/v1".',
     ],
+    VALUE_INVALID: [
+      "O atributo {attribute} contém {character}",
+      'Digite o valor novamente entre aspas retas (").',
+    ],
     API_BASE_INVALID: [
       "O endereço base da API não é um endereço",
       "Coloque em api-base um endereço completo: https://…/mint/v1.",

@@ -314,6 +314,10 @@ export const checkout: CheckoutMessages = {
       "Немедленно отзовите его и используйте публикуемый ключ. Секретный никуда не отправлен.",
     ],
     API_BASE_MISSING: ["Неизвестен базовый адрес API", 'Добавьте атрибут api-base="https://…/mint/v1".'],
+    VALUE_INVALID: [
+      "Атрибут {attribute} содержит {character}",
+      'Введите значение заново в прямых кавычках (").',
+    ],
     API_BASE_INVALID: ["Базовый адрес API неверен", "Укажите в api-base полный адрес: https://…/mint/v1."],
     API_BASE_WRONG: [
       "Сервис минта не отвечает по адресу {url}",

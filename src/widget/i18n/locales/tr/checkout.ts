@@ -281,6 +281,10 @@ export const checkout: CheckoutMessages = {
       "Hemen iptal edin ve yayımlanabilir bir anahtar kullanın. Hiçbir yere gönderilmedi.",
     ],
     API_BASE_MISSING: ["API temel adresi bilinmiyor", 'api-base="https://…/mint/v1" özniteliğini ekleyin.'],
+    VALUE_INVALID: [
+      "{attribute} özniteliği {character} içeriyor",
+      'Değerini düz tırnak işaretleri (") arasında yeniden yazın.',
+    ],
     API_BASE_INVALID: [
       "API temel adresi geçerli değil",
       "api-base özniteliğine tam bir adres verin: https://…/mint/v1.",

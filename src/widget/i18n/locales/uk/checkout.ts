@@ -311,6 +311,10 @@ export const checkout: CheckoutMessages = {
       "Негайно відкличте його й використовуйте публікований ключ. Секретний нікуди не надіслано.",
     ],
     API_BASE_MISSING: ["Невідома базова адреса API", 'Додайте атрибут api-base="https://…/mint/v1".'],
+    VALUE_INVALID: [
+      "Атрибут {attribute} містить {character}",
+      'Введіть значення ще раз у прямих лапках (").',
+    ],
     API_BASE_INVALID: [
       "Базова адреса API неправильна",
       "Укажіть в api-base повну адресу: https://…/mint/v1.",

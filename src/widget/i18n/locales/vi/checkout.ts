@@ -269,6 +269,10 @@ export const checkout: CheckoutMessages = {
       "Hãy thu hồi ngay và dùng khóa công bố được. Khóa bí mật không bị gửi đi đâu.",
     ],
     API_BASE_MISSING: ["Chưa biết địa chỉ gốc của API", 'Hãy thêm thuộc tính api-base="https://…/mint/v1".'],
+    VALUE_INVALID: [
+      "Thuộc tính {attribute} chứa {character}",
+      'Hãy nhập lại giá trị trong dấu ngoặc kép thẳng (").',
+    ],
     API_BASE_INVALID: [
       "Địa chỉ gốc của API không hợp lệ",
       "Hãy đặt cho api-base một địa chỉ đầy đủ: https://…/mint/v1.",

@@ -234,6 +234,7 @@ export const checkout: CheckoutMessages = {
       "请立即吊销它，改用可公开密钥。机密密钥没有被发送到任何地方。",
     ],
     API_BASE_MISSING: ["缺少 API 基础地址", '请添加属性 api-base="https://…/mint/v1"。'],
+    VALUE_INVALID: ["属性 {attribute} 中包含 {character}", '请重新输入它的值，并用直引号（"）括起来。'],
     API_BASE_INVALID: ["API 基础地址不正确", "请在 api-base 中填写完整地址：https://…/mint/v1。"],
     API_BASE_WRONG: [
       "{url} 上的铸造服务没有响应",

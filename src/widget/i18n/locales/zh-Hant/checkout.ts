@@ -237,6 +237,7 @@ export const checkout: CheckoutMessages = {
       "請立即撤銷它，改用可公開金鑰。機密金鑰沒有被傳送到任何地方。",
     ],
     API_BASE_MISSING: ["缺少 API 基礎網址", '請加上屬性 api-base="https://…/mint/v1"。'],
+    VALUE_INVALID: ["屬性 {attribute} 中包含 {character}", '請重新輸入它的值，並用直引號（"）括起來。'],
     API_BASE_INVALID: ["API 基礎網址不正確", "請在 api-base 填入完整網址：https://…/mint/v1。"],
     API_BASE_WRONG: [
       "{url} 上的鑄造服務沒有回應",
