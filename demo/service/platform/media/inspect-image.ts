@@ -11,7 +11,7 @@ export interface InspectedImage {
 
 /** First bytes of each type, in Latin-1. */
 const signatures: Readonly<Record<string, RegExp>> = {
-  png: /^\x89PNG\r\n\x1A\n/,
+  png: /^\x89PNG\r\n/,
   jpg: /^\xFF\xD8\xFF/,
   gif: /^GIF8[79]a/,
   webp: /^RIFF[^]{4}WEBP/,
