@@ -226,9 +226,9 @@ const modules = {
     "src/solana/",
     "altcha-lib",
   ],
-  "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit", "qr/"],
+  "src/widget/": ["src/primitives/", "src/contract/", "src/core/", "src/compose/", "lit", "qr/"],
   "src/server/": ["src/contract/", "src/client/", "src/core/", "src/compose/", "src/widget/", "lit", "zod"],
-  "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
+  "src/market-explorer/": ["src/primitives/", "src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/testing/": [
     "src/contract/",
     "src/core/(mint/base64|pricing/(order-total|price-math))\\.ts$",
