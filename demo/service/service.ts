@@ -67,6 +67,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   const node = startNode(config, deps, observability);
   const chainOptions: Omit<MintChainOptions, "rpc"> = {
     ...(node.confirmingNodes && { confirmingNodes: node.confirmingNodes }),
+    reportContradiction: node.reportContradiction,
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
     requestTimeoutMilliseconds,

@@ -43,6 +43,7 @@ import { sendTransaction, type SendOptions, type SendOutcome } from "./transacti
 import { confirmAgreed, type ConfirmingNodes } from "./transactions/confirm-agreed.js";
 import {
   confirmSubmissions,
+  type ReportContradiction,
   type ConfirmOptions,
   type SubmissionState,
   type Submission,
@@ -70,6 +71,8 @@ export interface MintChainOptions {
   readonly monotonic: () => number;
   /** Nodes that must agree on the outcome of a mint. Default: only `rpc` is asked. */
   readonly confirmingNodes?: ConfirmingNodes;
+  /** Called when the only node's statuses contradict its own accounts. */
+  readonly reportContradiction?: ReportContradiction;
   /** Access to recent priority fees. Default: the node is asked, and failures aren't reported. */
   readonly recentFees?: Pick<RecentFeesDeps, "isOff" | "report">;
   /** Default: a timer. */
@@ -235,6 +238,7 @@ type Parts = ReturnType<typeof openParts>;
 /** Steps of a mint, in order. */
 function createMintOperations(options: MintChainOptions, parts: Parts) {
   const { authority, requestTimeoutMilliseconds, maxPriorityFee, confirmingNodes } = options;
+  const reporting = options.reportContradiction && { reportContradiction: options.reportContradiction };
   const { rpc, read, standard } = parts;
   const deps = {
     ...parts,
@@ -276,7 +280,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     confirm: (submissions, confirmOptions) =>
       confirmingNodes
         ? confirmAgreed(parts, confirmingNodes, submissions, confirmOptions)
-        : confirmSubmissions(parts, submissions, confirmOptions),
+        : confirmSubmissions({ ...parts, ...reporting }, submissions, confirmOptions),
   } satisfies Partial<MintChain>;
 }
 
