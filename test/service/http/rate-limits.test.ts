@@ -260,13 +260,22 @@ describe("a rate-limit response", () => {
   });
 
   it("doesn't count towards the other limits", async () => {
-    const processes = await startProcesses({ prepares: { wallet: 1, key: 4 } });
+    const processes = await startProcesses({ prepares: { address: 1, key: 4 } });
     const key = await make.key();
-    const who = { key, wallet: makeWallet(), address: makeAddress() };
+    const who = { key, address: makeAddress() };
     for (let again = 0; again < 10; again++) await processes.prepare(who);
     const found: number[] = [];
     for (let again = 0; again < 6; again++) found.push((await processes.prepare({ key })).status);
     expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 3]);
+  });
+
+  it("comes before the body is parsed, so that invalid bodies count too", async () => {
+    const processes = await startProcesses({ prepares: { address: 2 } });
+    const who = { address: makeAddress() };
+    const sendInvalid = () => processes.send(who, "/prepare-mint", "not an object");
+    expect(await statuses([sendInvalid(), sendInvalid()])).toEqual([400, 400]);
+    await expectLimited(await sendInvalid(), 10);
+    await expectLimited(await processes.prepare(who), 10);
   });
 
   it("causes no query once the process knows the limit is reached", async () => {

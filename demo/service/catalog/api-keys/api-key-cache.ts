@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { findApiKey, type ApiKeyRecord, type KeyCollection } from "./key-queries.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import type { Database } from "../../platform/db/database.js";
@@ -12,9 +13,12 @@ export interface CachedApiKey {
   readonly publicPrincipal: Principal;
 }
 
+/** How many unknown values are remembered, and for how long: a new key that was tried too early works soon. */
+const [maxUnknown, unknownMilliseconds] = [10_000, 5_000];
+
 /**
  * Looks up keys by value, cached for half a second with concurrent lookups shared. A revocation takes effect
- * within a second in every process. Unknown values are not cached.
+ * within a second in every process. Unknown values are remembered for a few seconds, so that repeating one costs no query.
  */
 export function createApiKeyCache({
   database,
@@ -31,9 +35,14 @@ export function createApiKeyCache({
 }): (value: string) => Promise<CachedApiKey | null> {
   const keys = createTtlCache(load, { monotonic, ttlMilliseconds });
 
+  const unknown = new LRUCache<string, number>({ max: maxUnknown });
+
   async function load(hash: string): Promise<CachedApiKey | undefined> {
     const record = await findApiKey(database, hash, chainName, clock());
-    if (!record) return undefined;
+    if (!record) {
+      unknown.set(hash, monotonic() + unknownMilliseconds);
+      return undefined;
+    }
     return {
       origins: record.origins,
       principal: toPrincipal(record, record.collections),
@@ -44,7 +53,12 @@ export function createApiKeyCache({
     };
   }
 
-  return async (value) => (await keys.read(hashKey(value))) ?? null;
+  return async (value) => {
+    const hash = hashKey(value);
+    const until = unknown.get(hash);
+    if (until !== undefined && monotonic() < until) return null;
+    return (await keys.read(hash)) ?? null;
+  };
 }
 
 function toPrincipal(record: ApiKeyRecord, collections: readonly KeyCollection[]): Principal {

@@ -88,8 +88,8 @@ export interface MintRouteTable {
 /**
  * Creates the Mint API from the contract's routes. Unknown paths and methods get their response before any check of the
  * key: the routes are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`)
- * with its rate limit, the scope of the path, and only then the body: first its collection, then its other fields, then
- * the route's own rate limits.
+ * with its rate limits, the scope of the path, and only then the body: first its collection, then its other fields, then
+ * the limits that depend on it. So each request counts before anything that it sends is parsed.
  */
 export function createMintApi(
   deps: MintApiDeps,
@@ -103,27 +103,27 @@ export function createMintApi(
     activities: "requests",
     subjects: { key: keyId },
   }));
-  const countRoute = ({ rate }: Route, { rates }: AnyMintRouteHandler) =>
+  const countRoute = ({ rate }: Route) =>
+    rateLimit(({ var: { subjects } }: MintContext) => rate && { activities: rate, subjects });
+  const countInput = ({ rates }: AnyMintRouteHandler) =>
     rateLimit(({ var: { subjects, input } }: MintContext) => {
       const request = rates?.(input);
-      if (request)
-        return { activities: request.activities, subjects: { ...subjects, wallet: request.wallet } };
-      return rate && { activities: rate, subjects };
+      return request && { activities: request.activities, subjects: { ...subjects, wallet: request.wallet } };
     });
 
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name]!;
     const steps = [
       createParseInput(route, handler),
-      countRoute(route, handler),
+      countInput(handler),
       (context: MintContext) => respond(route, handler, context, urgentWork),
     ] as const;
     for (const path of routerPaths(route)) {
       if (route.method === "post") {
-        api.post(path, authorize, countKey, limitBody, ...steps);
+        api.post(path, authorize, countKey, countRoute(route), limitBody, ...steps);
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
-        api.get(path, authorize, countKey, ...steps);
+        api.get(path, authorize, countKey, countRoute(route), ...steps);
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
       }
     }

@@ -25,6 +25,9 @@ export const rateWindows = {
 } as const;
 export type Activity = keyof typeof rateWindows;
 
+/** An activity with all of its limits, or with only the one for a kind of subject. */
+export type Countable = Activity | `${Activity} ${Scope}`;
+
 /** Subjects of the limits: key ids, client IPs and wallet addresses. Missing subjects are not counted. */
 export interface Subjects {
   readonly key?: string | undefined;
@@ -43,7 +46,7 @@ export interface RateLimits {
    * @returns undefined if allowed without a database query
    * @throws ApiError `RATE_LIMITED`, synchronously or from the promise, with the seconds until the window ends
    */
-  count(activity: Activity | readonly Activity[], subjects: Subjects): Promise<void> | undefined;
+  count(activity: Countable | readonly Countable[], subjects: Subjects): Promise<void> | undefined;
 }
 
 type Scope = keyof Subjects;
@@ -88,6 +91,12 @@ export function createRateLimits({
     eligibility: limitsOf("eligibility", settings),
   };
 
+  const limitsByName = new Map<string, readonly RateLimit[]>([
+    ...Object.entries(limits),
+    ...Object.values(limits).flatMap((all) => all.map((limit) => [limit.name, [limit]] as const)),
+  ]);
+  const findLimits = (name: Countable) => limitsByName.get(name) ?? [];
+
   function createLimitError({ max, activity, scope }: RateLimit, endsAt: number): ApiError {
     const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock().getTime()) / 1_000));
     const windowSeconds = rateWindows[activity];
@@ -101,7 +110,7 @@ export function createRateLimits({
   return {
     count: (activity, subjects) =>
       localCounts.count(
-        typeof activity === "string" ? limits[activity] : activity.flatMap((name) => limits[name]),
+        typeof activity === "string" ? findLimits(activity) : activity.flatMap(findLimits),
         subjects,
       ),
   };
