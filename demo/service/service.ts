@@ -146,6 +146,9 @@ interface Databases {
   readonly operatorDatabase: Database;
 }
 
+/** Maximum concurrent Mint API reads. None is rejected: a client's connections are limited. */
+const mintReads = { total: 64, perClient: 8, waitingPerClient: 10_000, waitingTotal: 10_000 };
+
 /** Maximum concurrent look-ups in art storage. A bucket responds to each within milliseconds. */
 const artReads = { total: 32, perClient: 8, waitingPerClient: 200, waitingTotal: 2_000 };
 
@@ -312,6 +315,7 @@ function createServiceApp(
     apiKeyAuth: createApiKeyAuth({ database, chainName: config.chain, clock, monotonic }),
     mintService: observability.observeMinting(mintService),
     market: createMarketService({ database: marketDatabase, clock, publicBase, rates }),
+    mintReads: createConcurrencyLimit({ settings: mintReads, monotonic }),
     marketReads: createConcurrencyLimit({
       settings: config.market.reads,
       monotonic,

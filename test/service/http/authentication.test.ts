@@ -46,6 +46,18 @@ describe("a key", () => {
     expect(await ask(headers)).toEqual({ ...(await ask({ ...headers, "X-API-Key": "never issued" })) });
   });
 
+  it("that one client makes up is looked up with few others at a time, in turns with those of other clients", async () => {
+    const { database } = harness;
+    const context = { database, chainName: "solana-localnet", clock: () => now, monotonic: () => 0 };
+    const apiKeyAuth = createApiKeyAuth(context);
+    const ended: string[] = [];
+    const look = (client: string, key: string) =>
+      apiKeyAuth.verify({ key, origin: undefined, client }).catch(() => void ended.push(client));
+    const flood = Array.from({ length: 200 }, (_, index) => look("flood", `made up ${index}`));
+    await Promise.all([...flood, look("visitor", "a typo")]);
+    expect(ended.indexOf("visitor")).toBeLessThan(100);
+  });
+
   it("that is unknown is looked up once in five seconds", async () => {
     let time = 0;
     const { database } = harness;

@@ -169,6 +169,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         market: createMarketService({ database, clock: () => now, publicBase }),
         readHiddenArt: createHiddenArtTest({ database, clock: () => now, monotonic }),
         limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
+        mintReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
         marketReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
         publicReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
         artReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),

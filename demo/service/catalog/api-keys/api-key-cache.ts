@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { findApiKey, type ApiKeyRecord, type KeyCollection } from "./key-queries.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
+import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
 import type { Database } from "../../platform/db/database.js";
 import type { Principal } from "./principal.js";
 import { hashKey } from "./api-keys.js";
@@ -13,12 +14,16 @@ export interface CachedApiKey {
   readonly publicPrincipal: Principal;
 }
 
+/** Maximum concurrent look-ups. Clients take turns, and none is rejected before its connections are. */
+const lookUpLimits = { total: 8, perClient: 4, waitingPerClient: 10_000, waitingTotal: 10_000 };
+
 /** How many unknown values are remembered, and for how long: a new key that was tried too early works soon. */
 const [maxUnknown, unknownMilliseconds] = [10_000, 5_000];
 
 /**
  * Looks up keys by value, cached for half a second with concurrent lookups shared. A revocation takes effect
  * within a second in every process. Unknown values are remembered for a few seconds, so that repeating one costs no query.
+ * One client's look-ups wait for each other, and not those of other clients.
  */
 export function createApiKeyCache({
   database,
@@ -32,9 +37,10 @@ export function createApiKeyCache({
   clock: () => Date;
   monotonic: () => number;
   ttlMilliseconds?: number;
-}): (value: string) => Promise<CachedApiKey | null> {
+}): (value: string, client: string | undefined) => Promise<CachedApiKey | null> {
   const keys = createTtlCache(load, { monotonic, ttlMilliseconds });
 
+  const lookUps = createConcurrencyLimit({ settings: lookUpLimits, monotonic });
   const unknown = new LRUCache<string, number>({ max: maxUnknown });
 
   async function load(hash: string): Promise<CachedApiKey | undefined> {
@@ -53,11 +59,11 @@ export function createApiKeyCache({
     };
   }
 
-  return async (value) => {
+  return async (value, client = "") => {
     const hash = hashKey(value);
     const until = unknown.get(hash);
     if (until !== undefined && monotonic() < until) return null;
-    return (await keys.read(hash)) ?? null;
+    return keys.peek(hash) ?? (await lookUps.run(client, () => keys.read(hash))) ?? null;
   };
 }
 

@@ -6,6 +6,7 @@ import type { Route } from "../../../../src/contract/route.js";
 import { mintRoutes, type Routes } from "../../../../src/contract/routes.js";
 import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
+import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
 import type { RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 import type { UrgentWork } from "../../platform/limits/urgent-work.js";
 import type { MintService } from "../../mint/mint-service.js";
@@ -71,6 +72,8 @@ interface MintApiDeps {
   mintService: MintService;
   limits: RateLimits;
   rateLimit: RateLimit;
+  /** Limit of reads by client. */
+  mintReads: ConcurrencyLimit;
   urgentWork: UrgentWork;
   readClientIp: ReadClientIp;
   /** The service's base URL. */
@@ -96,7 +99,7 @@ export function createMintApi(
   { routes, handlers }: MintRouteTable = { routes: mintRoutes, handlers: mintHandlers as never },
 ): Hono<MintEnvironment> {
   const api = new Hono<MintEnvironment>();
-  const { rateLimit, urgentWork } = deps;
+  const { rateLimit, mintReads, urgentWork } = deps;
   const authorize = createAuthorize(deps);
   const createParseInput = createInputParser(deps);
   const countKey = rateLimit(({ var: { keyId } }: MintContext) => ({
@@ -111,6 +114,12 @@ export function createMintApi(
       return request && { activities: request.activities, subjects: { ...subjects, wallet: request.wallet } };
     });
 
+  /** Clients take turns. A server's reads are those of all its customers, and waiting for the node costs nothing. */
+  const takeTurn = ({ readsChain }: AnyMintRouteHandler) =>
+    createMiddleware<MintEnvironment>(({ var: { subjects } }, next) =>
+      readsChain || subjects.address === undefined ? next() : mintReads.run(subjects.address, next),
+    );
+
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name]!;
     const steps = [
@@ -123,7 +132,7 @@ export function createMintApi(
         api.post(path, authorize, countKey, countRoute(route), limitBody, ...steps);
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
-        api.get(path, authorize, countKey, countRoute(route), ...steps);
+        api.get(path, authorize, countKey, countRoute(route), takeTurn(handler), ...steps);
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
       }
     }
@@ -142,13 +151,14 @@ function createAuthorize({
     const { req } = context;
     const origin = readPageOrigin(req);
     const isPublic = req.header("X-Visibility") === "public";
-    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin, isPublic });
+    const client = readClientIp(context);
+    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin, client, isPublic });
     context.set("origin", origin ?? null);
     context.set("principal", principal);
     context.set("keyId", principal.keyId);
     // A server sends the requests of all its customers with its secret key, from its own IP.
-    const ip = principal.class === "secret" ? undefined : readClientIp(context);
-    context.set("subjects", { key: principal.keyId, address: ip });
+    const address = principal.class === "secret" ? undefined : client;
+    context.set("subjects", { key: principal.keyId, address });
     return next();
   });
 }

@@ -69,6 +69,8 @@ export interface MintRouteHandler<Of extends Route> extends RouteDescription {
   rates?(input: MintRouteInput<Of>): RequestRates;
   /** True: while it runs, Market API reads run one at a time, with pauses. */
   readonly isUrgent?: boolean;
+  /** True for a read that waits for the node. The reads of one client that run at a time don't include it. */
+  readonly readsChain?: boolean;
   handle(input: MintRouteInput<Of>): Result<ResponseOf<Of>> | Promise<Result<ResponseOf<Of>>>;
 }
 
