@@ -30,7 +30,7 @@ import {
   verifySignedTransaction,
   type VerifiedTransaction,
 } from "./transactions/verify-signed-transaction.js";
-import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
+import { createLatestBlockhash, createValidBlockhashes } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
 import { systemTimers } from "../platform/scheduling/timers.js";
@@ -40,6 +40,7 @@ import { simulateTransaction } from "./transactions/simulate-transaction.js";
 import { createRecentFees, type RecentFeesDeps } from "./transactions/recent-fees.js";
 import { createRent } from "./rpc/rent.js";
 import { sendTransaction, type SendOptions, type SendOutcome } from "./transactions/send-transaction.js";
+import { resolveMessage } from "./transactions/resolve-message.js";
 import { confirmAgreed, type ConfirmingNodes } from "./transactions/confirm-agreed.js";
 import {
   confirmSubmissions,
@@ -120,6 +121,8 @@ export interface MintChain {
    * it.
    */
   simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
+  /** True while the chain accepts the transaction's blockhash. Cached for a second. */
+  mayLand(verified: VerifiedTransaction): Promise<boolean>;
   /**
    * Adds the signatures of the authority and of the items derived from the seeds. Afterwards anyone can broadcast the
    * transaction.
@@ -256,6 +259,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     maxPriorityFee,
     templates: createMintTemplates(authority.address),
   };
+  const blockhashes = createValidBlockhashes(rpc, read, options.monotonic);
   const resolve = (order: MintOrder) => resolveOrder(order, authority.address, options.computeUnitPrice);
   return {
     estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
@@ -269,6 +273,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     decodeSignedMint: async (signedTransaction) =>
       decodeSignedMint({ standard, authority: authority.address, maxPriorityFee }, signedTransaction),
     simulate: (verified, signal) => simulateTransaction({ rpc, read, standard }, verified, signal),
+    mayLand: ({ transaction }) => blockhashes.read(resolveMessage(transaction.messageBytes).blockhash),
     cosign: async (verified, seeds) =>
       cosignTransaction({ authority, standards: itemStandards }, verified, seeds),
     send: (transactionBytes, sendOptions) =>

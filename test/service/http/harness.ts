@@ -224,6 +224,7 @@ export const noLimits: RateSettings = {
   requests: {},
   prepares: {},
   executes: {},
+  lostSessions: {},
   codes: {},
   searches: {},
   lists: {},

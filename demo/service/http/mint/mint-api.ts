@@ -170,8 +170,7 @@ function createInputParser({
   limits,
   docs,
 }: Pick<MintApiDeps, "apiKeyAuth" | "mintService" | "limits" | "docs">) {
-  const countWallet: MintRouteDeps["countWallet"] = (activity, wallet) => limits.count(activity, { wallet });
-  const deps: MintRouteDeps = { service: mintService, countWallet, docs };
+  const deps: MintRouteDeps = { service: mintService, count: limits.count, docs };
   const scope = createMintScope(apiKeyAuth);
 
   async function readBody(

@@ -3,7 +3,7 @@ import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { ParameterNames, ResponseOf, Route } from "../../../../src/contract/route.js";
 import type { Routes } from "../../../../src/contract/routes.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
-import type { Activity, Countable, Subjects } from "../../platform/limits/rate-limits.js";
+import type { Countable, RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 import type { MintService } from "../../mint/mint-service.js";
 import type { RouteDescription } from "../openapi/route-description.js";
 import type { QueryInput } from "../read-query.js";
@@ -11,8 +11,8 @@ import type { QueryInput } from "../read-query.js";
 /** Dependencies of the handlers. */
 export interface MintRouteDeps {
   readonly service: MintService;
-  /** Counts a request for a wallet that becomes known only during handling. @throws ApiError `RATE_LIMITED` */
-  readonly countWallet: (activity: Activity, wallet: string) => Promise<void> | undefined;
+  /** Counts what becomes known only during handling. @throws ApiError `RATE_LIMITED` */
+  readonly count: RateLimits["count"];
   /** URL of the documentation. */
   readonly docs: string;
 }

@@ -11,6 +11,8 @@ export const rateWindows = {
   prepares: 10,
   /** Short, since sessions and blockhashes expire soon. */
   executes: 10,
+  /** Executes whose session the database doesn't have, which read the chain. */
+  lostSessions: 10,
   /**
    * Uses of a claim code, for validation or minting, valid or not: a rejection must not reveal whether the code is
    * valid.
@@ -85,6 +87,7 @@ export function createRateLimits({
     requests: limitsOf("requests", settings),
     prepares: limitsOf("prepares", settings),
     executes: limitsOf("executes", settings),
+    lostSessions: limitsOf("lostSessions", settings),
     codes: limitsOf("codes", settings),
     searches: limitsOf("searches", settings),
     lists: limitsOf("lists", settings),
@@ -120,6 +123,7 @@ const activityNames: Readonly<Record<Activity, string>> = {
   requests: "requests",
   prepares: "prepares",
   executes: "executes",
+  lostSessions: "executes of unknown sessions",
   codes: "claim codes",
   searches: "searches",
   lists: "result pages",
