@@ -222,6 +222,28 @@ describe.each(limits)("the limit of %s by %s", (activity, scope, what, ask) => {
   });
 });
 
+describe("IPv6 addresses", () => {
+  it.each([
+    ["the same /64", (index: number) => `2001:db8:64:1::${index.toString(16)}`, 2],
+    ["a /56", (index: number) => `2001:db8:56:${(0xab00 + index).toString(16)}::1`, 8],
+    ["a /48", (index: number) => `2001:db8:48:${(index * 0x100).toString(16)}::1`, 32],
+  ])("of %s share its limit", async (_network, makeOne, max) => {
+    const processes = await startProcesses({ codes: { address: 2 } });
+    const found: number[] = [];
+    for (let index = 0; index < 40; index++)
+      found.push((await processes.validate({ address: makeOne(index) })).status);
+    expect([countOf(found, 200), countOf(found, 429)]).toEqual([max, 40 - max]);
+  });
+
+  it("of different /48 share nothing", async () => {
+    const processes = await startProcesses({ codes: { address: 2 } });
+    const asks = Array.from({ length: 40 }, (_, index) =>
+      processes.validate({ address: `2001:db8:${(0xc00 + index).toString(16)}::1` }),
+    );
+    expect(countOf(await statuses(asks), 200)).toBe(40);
+  });
+});
+
 describe("a rate-limit response", () => {
   it("is readable by the page, with its Retry-After, and names the limit", async () => {
     const processes = await startProcesses({ codes: { address: 1 } });

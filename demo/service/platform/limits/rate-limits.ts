@@ -2,6 +2,7 @@ import { formatCount } from "../format/count.js";
 import type { Database } from "../db/database.js";
 import { createLocalCounts, type Limit } from "./local-counts.js";
 import { ApiError } from "../errors/api-error.js";
+import { shareOf, widen, widerNetworkNames, type WiderNetwork } from "./ip-network.js";
 import { createSharedCounter } from "./shared-counter.js";
 
 /** Counted activities with their windows in seconds. */
@@ -53,8 +54,13 @@ export interface RateLimits {
 
 type Scope = keyof Subjects;
 
-interface RateLimit extends Limit<Scope> {
+/** Subjects of the counts: an IPv6 address counts for its wider networks, too. */
+type CountedScope = Scope | WiderNetwork;
+
+interface RateLimit extends Limit<CountedScope> {
   readonly activity: Activity;
+  /** Scope that the settings name. */
+  readonly setting: Scope;
 }
 
 /** Reads are counted in steps, as a query for each would cost more than most reads. */
@@ -68,7 +74,12 @@ function limitsOf(activity: Activity, settings: RateSettings): RateLimit[] {
     if (max === 0) return [];
     const share = isExact(activity) ? 1 : Math.ceil(max / 20);
     const windowMilliseconds = rateWindows[activity] * 1_000;
-    return [{ name: `${activity} ${scope}`, scope, max, share, windowMilliseconds, activity }];
+    const limit = { name: `${activity} ${scope}`, share, windowMilliseconds, activity, setting: scope };
+    const wider = scope === "address" ? widerNetworkNames : [];
+    return [
+      { ...limit, scope, max },
+      ...wider.map((network) => ({ ...limit, scope: network, max: max * shareOf(network) })),
+    ];
   });
 }
 
@@ -82,7 +93,7 @@ export function createRateLimits({
   settings: RateSettings;
 }): RateLimits {
   const counter = createSharedCounter({ database, clock });
-  const localCounts = createLocalCounts<Scope, RateLimit>({ counter, clock, createLimitError });
+  const localCounts = createLocalCounts<CountedScope, RateLimit>({ counter, clock, createLimitError });
   const limits: Readonly<Record<Activity, RateLimit[]>> = {
     requests: limitsOf("requests", settings),
     prepares: limitsOf("prepares", settings),
@@ -96,11 +107,13 @@ export function createRateLimits({
 
   const limitsByName = new Map<string, readonly RateLimit[]>([
     ...Object.entries(limits),
-    ...Object.values(limits).flatMap((all) => all.map((limit) => [limit.name, [limit]] as const)),
+    ...Object.values(limits).flatMap((all) =>
+      all.map(({ name }) => [name, all.filter((limit) => limit.name === name)] as const),
+    ),
   ]);
   const findLimits = (name: Countable) => limitsByName.get(name) ?? [];
 
-  function createLimitError({ max, activity, scope }: RateLimit, endsAt: number): ApiError {
+  function createLimitError({ max, activity, setting: scope }: RateLimit, endsAt: number): ApiError {
     const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock().getTime()) / 1_000));
     const windowSeconds = rateWindows[activity];
     return new ApiError(
@@ -114,8 +127,19 @@ export function createRateLimits({
     count: (activity, subjects) =>
       localCounts.count(
         typeof activity === "string" ? findLimits(activity) : activity.flatMap(findLimits),
-        subjects,
+        widenSubjects(subjects),
       ),
+  };
+}
+
+/** Adds the wider networks of an IPv6 address. */
+function widenSubjects(subjects: Subjects): Readonly<Partial<Record<CountedScope, string | undefined>>> {
+  const { address } = subjects;
+  if (!address?.endsWith("/64")) return subjects;
+  return {
+    ...subjects,
+    address56: widen(address, "address56"),
+    address48: widen(address, "address48"),
   };
 }
 
