@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { findApiKey, type ApiKeyRecord, type KeyCollection } from "./key-queries.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
@@ -41,12 +40,16 @@ export function createApiKeyCache({
   const keys = createTtlCache(load, { monotonic, ttlMilliseconds });
 
   const lookUps = createConcurrencyLimit({ settings: lookUpLimits, monotonic });
-  const unknown = new LRUCache<string, number>({ max: maxUnknown });
+  const unknown = createTtlCache(() => Promise.resolve(true), {
+    monotonic,
+    ttlMilliseconds: unknownMilliseconds,
+    maxEntries: maxUnknown,
+  });
 
   async function load(hash: string): Promise<CachedApiKey | undefined> {
     const record = await findApiKey(database, hash, chainName, clock());
     if (!record) {
-      unknown.set(hash, monotonic() + unknownMilliseconds);
+      await unknown.read(hash);
       return undefined;
     }
     return {
@@ -61,8 +64,7 @@ export function createApiKeyCache({
 
   return async (value, client = "") => {
     const hash = hashKey(value);
-    const until = unknown.get(hash);
-    if (until !== undefined && monotonic() < until) return null;
+    if (unknown.peek(hash)) return null;
     return keys.peek(hash) ?? (await lookUps.run(client, () => keys.read(hash))) ?? null;
   };
 }
