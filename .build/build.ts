@@ -67,6 +67,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   },
   async docs() {
     await run("vitepress", ["build", "demo/docs"]);
+    await precompress(`${project}/dist/docs`);
   },
   async service() {
     await writeService(project, `${project}/dist/service`);

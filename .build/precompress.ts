@@ -12,10 +12,13 @@ const compressors = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Compresses a directory's scripts and style sheets to `.br` and `.gz` files at the highest level. */
+/** Formats that aren't compressed themselves. */
+const compressible = /\.(js|css|json|html|md|txt|svg|xml)$/;
+
+/** Compresses a directory's texts to `.br` and `.gz` files at the highest level. */
 export async function precompress(directory: string): Promise<void> {
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(js|css|json)$/.test(name))
+    .filter((name) => compressible.test(name))
     .map((name) => join(directory, name));
   await Promise.all(
     files.map(async (file) => {

@@ -75,7 +75,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: prepareAgain,
   },
   BODY_TOO_LARGE: {
-    cause: "The body exceeds 64 KiB.",
+    cause: "The body exceeds 16 KiB.",
     fix: "Send only the documented fields.",
     retry: no,
   },

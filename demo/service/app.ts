@@ -47,6 +47,8 @@ export interface AppContext {
   /** Milliseconds for which responses of the Market API and public reads are cached across clients. Default: 1,000. */
   cacheMilliseconds?: number;
   limits: RateLimits;
+  /** Limit of Mint API reads. */
+  mintReads: ConcurrencyLimit;
   /** Limit of uncached Market API reads. */
   marketReads: ConcurrencyLimit;
   /** Limit of uncached reads of metadata and share pages. */

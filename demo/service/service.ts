@@ -67,6 +67,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   const node = startNode(config, deps, observability);
   const chainOptions: Omit<MintChainOptions, "rpc"> = {
     ...(node.confirmingNodes && { confirmingNodes: node.confirmingNodes }),
+    reportContradiction: node.reportContradiction,
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
     requestTimeoutMilliseconds,
@@ -144,6 +145,9 @@ interface Databases {
   /** Separate, so that health checks and metrics don't wait either. */
   readonly operatorDatabase: Database;
 }
+
+/** Maximum concurrent Mint API reads. None is rejected: a client's connections are limited. */
+const mintReads = { total: 64, perClient: 8, waitingPerClient: 10_000, waitingTotal: 10_000 };
 
 /** Maximum concurrent look-ups in art storage. A bucket responds to each within milliseconds. */
 const artReads = { total: 32, perClient: 8, waitingPerClient: 200, waitingTotal: 2_000 };
@@ -312,6 +316,7 @@ function createServiceApp(
     apiKeyAuth: createApiKeyAuth({ database, chainName: config.chain, clock, monotonic }),
     mintService: observability.observeMinting(mintService),
     market: createMarketService({ database: marketDatabase, clock, publicBase, rates }),
+    mintReads: createConcurrencyLimit({ settings: mintReads, monotonic }),
     marketReads: createConcurrencyLimit({
       settings: config.market.reads,
       monotonic,

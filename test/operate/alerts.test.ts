@@ -29,6 +29,10 @@ const alerts: Readonly<Record<string, { well: Series; wrong: Series }>> = {
     well: { 'mint_node_up{node="one"}': "1x20", 'mint_node_up{node="two"}': "1x20" },
     wrong: { 'mint_node_up{node="one"}': "1x20", 'mint_node_up{node="two"}': "0x20" },
   },
+  MintNodeContradicts: {
+    well: { 'mint_log_events_total{event="node-contradicts-itself"}': "0x20" },
+    wrong: { 'mint_log_events_total{event="node-contradicts-itself"}': "0x5 1+0x14" },
+  },
   MintClockOff: {
     well: { 'mint_clock_ahead_seconds{instance="a"}': "-0.4x20" },
     wrong: { 'mint_clock_ahead_seconds{instance="a"}': "-120x20" },

@@ -30,7 +30,7 @@ import {
   verifySignedTransaction,
   type VerifiedTransaction,
 } from "./transactions/verify-signed-transaction.js";
-import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
+import { createLatestBlockhash, createValidBlockhashes } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
 import { systemTimers } from "../platform/scheduling/timers.js";
@@ -40,9 +40,11 @@ import { simulateTransaction } from "./transactions/simulate-transaction.js";
 import { createRecentFees, type RecentFeesDeps } from "./transactions/recent-fees.js";
 import { createRent } from "./rpc/rent.js";
 import { sendTransaction, type SendOptions, type SendOutcome } from "./transactions/send-transaction.js";
+import { resolveMessage } from "./transactions/resolve-message.js";
 import { confirmAgreed, type ConfirmingNodes } from "./transactions/confirm-agreed.js";
 import {
   confirmSubmissions,
+  type ReportContradiction,
   type ConfirmOptions,
   type SubmissionState,
   type Submission,
@@ -70,6 +72,8 @@ export interface MintChainOptions {
   readonly monotonic: () => number;
   /** Nodes that must agree on the outcome of a mint. Default: only `rpc` is asked. */
   readonly confirmingNodes?: ConfirmingNodes;
+  /** Called when the only node's statuses contradict its own accounts. */
+  readonly reportContradiction?: ReportContradiction;
   /** Access to recent priority fees. Default: the node is asked, and failures aren't reported. */
   readonly recentFees?: Pick<RecentFeesDeps, "isOff" | "report">;
   /** Default: a timer. */
@@ -117,6 +121,8 @@ export interface MintChain {
    * it.
    */
   simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
+  /** True while the chain accepts the transaction's blockhash. Cached for a second. */
+  mayLand(verified: VerifiedTransaction): Promise<boolean>;
   /**
    * Adds the signatures of the authority and of the items derived from the seeds. Afterwards anyone can broadcast the
    * transaction.
@@ -235,6 +241,7 @@ type Parts = ReturnType<typeof openParts>;
 /** Steps of a mint, in order. */
 function createMintOperations(options: MintChainOptions, parts: Parts) {
   const { authority, requestTimeoutMilliseconds, maxPriorityFee, confirmingNodes } = options;
+  const reporting = options.reportContradiction && { reportContradiction: options.reportContradiction };
   const { rpc, read, standard } = parts;
   const deps = {
     ...parts,
@@ -252,6 +259,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     maxPriorityFee,
     templates: createMintTemplates(authority.address),
   };
+  const blockhashes = createValidBlockhashes(rpc, read, options.monotonic);
   const resolve = (order: MintOrder) => resolveOrder(order, authority.address, options.computeUnitPrice);
   return {
     estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
@@ -265,6 +273,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     decodeSignedMint: async (signedTransaction) =>
       decodeSignedMint({ standard, authority: authority.address, maxPriorityFee }, signedTransaction),
     simulate: (verified, signal) => simulateTransaction({ rpc, read, standard }, verified, signal),
+    mayLand: ({ transaction }) => blockhashes.read(resolveMessage(transaction.messageBytes).blockhash),
     cosign: async (verified, seeds) =>
       cosignTransaction({ authority, standards: itemStandards }, verified, seeds),
     send: (transactionBytes, sendOptions) =>
@@ -276,7 +285,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     confirm: (submissions, confirmOptions) =>
       confirmingNodes
         ? confirmAgreed(parts, confirmingNodes, submissions, confirmOptions)
-        : confirmSubmissions(parts, submissions, confirmOptions),
+        : confirmSubmissions({ ...parts, ...reporting }, submissions, confirmOptions),
   } satisfies Partial<MintChain>;
 }
 

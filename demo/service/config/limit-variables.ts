@@ -45,6 +45,8 @@ export const limitVariables = {
   EXECUTES_PER_ADDRESS: most(1_000),
   EXECUTES_PER_KEY: most(20_000),
   EXECUTES_PER_WALLET: most(200),
+  LOST_SESSIONS_PER_ADDRESS: most(10),
+  LOST_SESSIONS_PER_KEY: most(100),
   CODES_PER_ADDRESS: most(120),
   CODES_PER_KEY: most(10_000),
   CODES_PER_WALLET: most(20),
@@ -88,6 +90,7 @@ export function toRateSettings(values: LimitValues): RateSettings {
       key: values.EXECUTES_PER_KEY,
       wallet: values.EXECUTES_PER_WALLET,
     },
+    lostSessions: { address: values.LOST_SESSIONS_PER_ADDRESS, key: values.LOST_SESSIONS_PER_KEY },
     searches: { address: values.SEARCHES_PER_ADDRESS },
     lists: { address: values.LISTS_PER_ADDRESS, key: values.LISTS_PER_KEY },
     eligibility: {

@@ -141,6 +141,8 @@ export const variableSections: readonly VariableSection[] = [
       EXECUTES_PER_ADDRESS: `executes of one client address ${perTenSeconds}`,
       EXECUTES_PER_KEY: `executes with one key ${perTenSeconds}`,
       EXECUTES_PER_WALLET: `signed executes of one wallet ${perTenSeconds}`,
+      LOST_SESSIONS_PER_ADDRESS: `executes of unknown sessions of one client address ${perTenSeconds}`,
+      LOST_SESSIONS_PER_KEY: `executes of unknown sessions with one key ${perTenSeconds}`,
       CODES_PER_ADDRESS: "claim codes of one client address in 60 seconds; 0: no limit",
       CODES_PER_KEY: "claim codes with one key in 60 seconds; 0: no limit",
       CODES_PER_WALLET: "claim codes of one wallet when preparing in 60 seconds; 0: no limit",

@@ -2,7 +2,8 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../platform/errors/api-error.js";
 
-const maxBytes = 64 * 1024;
+/** A transaction has at most 1,232 bytes, and no other field comes close. */
+const maxBytes = 16 * 1024;
 
 const limit = bodyLimit({
   maxSize: maxBytes,

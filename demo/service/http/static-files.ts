@@ -1,9 +1,12 @@
-import { existsSync } from "node:fs";
-import { serveStatic } from "@hono/node-server/serve-static";
-import type { Context, Hono } from "hono";
-import { compress } from "hono/compress";
-import { etag } from "hono/etag";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { Hono } from "hono";
+import { createFolderStorage } from "../platform/storage/folder-storage.js";
+import { isKey, type FileInfo, type FileStorage } from "../platform/storage/file-storage.js";
+import { encodeBody, etagOf, respondEncoded, type EncodedBody } from "./encoded-body.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
+import { isEncodedForm, respondFile, statFile } from "./stored-files.js";
 
 /** `Cache-Control` of files that never change. */
 export const immutable = "public, max-age=31536000, immutable";
@@ -12,7 +15,7 @@ export const revalidated = "public, no-cache";
 
 /**
  * Serves a directory's files, also when the directory is created later, as by a build. If a file also exists as `.br`
- * or `.gz`, that form is sent; other files are compressed per request. Hidden files aren't served.
+ * or `.gz`, as the build writes them, that form is sent; nothing is compressed per request. Hidden files aren't served.
  *
  * @param files App that gets the routes.
  * @param options.prefix Path of the URLs, without a trailing slash.
@@ -39,38 +42,55 @@ export function serveDirectory(
     missingPage?: string;
   },
 ): void {
-  // A missing root would be reported on standard error.
-  const open = () =>
-    existsSync(directory)
-      ? {
-          findFile: serveStatic({
-            root: directory,
-            rewriteRequestPath: (path) => toFile(path.slice(prefix.length)),
-            precompressed: true,
-          }),
-          sendMissingPage: missingPage && serveStatic({ root: directory, path: missingPage }),
-        }
-      : undefined;
-  let opened: ReturnType<typeof open>;
-  const findMissingPage = async (context: Context): Promise<Response | null> => {
-    const page = opened?.sendMissingPage && (await opened.sendMissingPage(context, () => Promise.resolve()));
-    return page instanceof Response ? new Response(page.body, { status: 404, headers: page.headers }) : null;
-  };
-  files.use(`${prefix}/*`, etag(), compress());
+  const storage = withContentEtags(createFolderStorage(directory));
+  const missingFile = missingPage && join(directory, missingPage);
+  let missing: EncodedBody | undefined;
   files.get(`${prefix}/*`, async (context) => {
     const { path } = context.req;
-    // Encoded forms can't be requested as files of their own.
-    const isPrivate = path.includes("/.") || /\.(br|zst|gz)$/.test(path);
-    opened ??= open();
-    const file = isPrivate ? undefined : await opened?.findFile(context, () => Promise.resolve());
-    const found = file instanceof Response ? file : await findMissingPage(context);
-    if (!found) return context.notFound();
-    // A type that Hono doesn't know.
-    if (found.status === 200 && path.endsWith(".md"))
-      found.headers.set("Content-Type", "text/markdown; charset=utf-8");
-    found.headers.set("Cache-Control", found.status === 404 ? "no-store" : cacheControl(path));
+    if (!existsSync(directory)) return context.notFound();
+    const key = toFile(path.slice(prefix.length)).slice(1);
+    const file = isKey(key) && !isEncodedForm(key) ? await statFile(storage, key, ["br", "gzip"]) : null;
+    const found = file && (await respondFile(context, storage, file));
+    if (!found) {
+      if (missingFile && existsSync(missingFile)) missing ??= encodeBody(readFileSync(missingFile, "utf8"));
+      if (!missing) return context.notFound();
+      const fields = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+      return respondEncoded(context, missing, 404, { ...fields, ...headers });
+    }
+    found.headers.set("Cache-Control", cacheControl(path));
+    if (Object.values(file.encoded).some(Boolean)) found.headers.set("Vary", "Accept-Encoding");
     for (const [name, value] of Object.entries(headers)) found.headers.set(name, value);
     return found;
   });
   files.all(`${prefix}/*`, methodNotAllowed("GET, HEAD, OPTIONS"));
+}
+
+type ReadableStorage = Pick<FileStorage, "stat" | "read">;
+
+/**
+ * Replaces the ETags of files with hashes of their content, which stay the same when a deployment writes the same file
+ * again and change when it writes another one at the same time. Each version of a file is read once for its hash.
+ */
+function withContentEtags(storage: ReadableStorage): ReadableStorage {
+  const known = new Map<string, { readonly version: string; readonly etag: Promise<string> }>();
+  const hash = async (key: string): Promise<string> => {
+    const file = await storage.read(key);
+    return etagOf(file === null ? new Uint8Array() : await buffer(file.body));
+  };
+  async function replaceEtag(key: string, info: FileInfo): Promise<FileInfo> {
+    const cached = known.get(key);
+    const etag = cached?.version === info.etag ? cached.etag : hash(key);
+    known.set(key, { version: info.etag, etag });
+    return { ...info, etag: await etag };
+  }
+  return {
+    async stat(key) {
+      const info = await storage.stat(key);
+      return info && replaceEtag(key, info);
+    },
+    async read(key, range, signal) {
+      const file = await storage.read(key, range, signal);
+      return file && { ...file, info: await replaceEtag(key, file.info) };
+    },
+  };
 }

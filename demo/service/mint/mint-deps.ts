@@ -23,6 +23,7 @@ export interface MintDeps extends PlatformDeps {
     | "findHolders"
     | "readItemTransfers"
     | "readMinted"
+    | "mayLand"
     | "authority"
     | "groupAddress"
     | "createGroup"
@@ -52,5 +53,12 @@ export interface MintDeps extends PlatformDeps {
   readonly onSettled?: (outcome: "confirmed" | "failed" | "expired", milliseconds: number) => void;
 }
 
-/** Admits a wallet whose signature is verified. @throws ApiError if it is rejected */
-export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
+/**
+ * Admits an execute once the wallet's signature is verified, and again before the chain is read for a session that the
+ * database doesn't have.
+ * @throws ApiError if it is rejected
+ */
+export type AdmitExecute = (
+  activity: "executes" | "lostSessions",
+  wallet: string,
+) => Promise<void> | undefined;

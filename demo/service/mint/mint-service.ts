@@ -21,7 +21,7 @@ import { createBountyService, type BountyService } from "../catalog/bounties/bou
 import { createCollectionView } from "../catalog/collection-view/collection-view.js";
 import { createAffordableRead, readEligibility } from "./prepare/read-eligibility.js";
 import { createExecuteDeps, executeMint } from "./execute/execute-mint.js";
-import type { AdmitWallet, MintDeps } from "./mint-deps.js";
+import type { AdmitExecute, MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../catalog/pricing/phase-price.js";
 import type { PrepareOrder, Preparer } from "./prepare/preparation.js";
@@ -86,7 +86,7 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
     keyId: string,
     scope: ReadonlySet<string>,
     order: ExecuteMintBody,
-    admit?: AdmitWallet,
+    admit?: AdmitExecute,
   ): Promise<DeepRequired<ExecuteMintResponse>>;
   /** Metadata of an item's mint account; null for unknown addresses. */
   readMetadata(mintAddress: string): Promise<ItemMetadata | null>;

@@ -5,6 +5,7 @@ import type { ReportNode } from "../chain/nodes/pool-deps.js";
 import type { OptionalWork } from "../chain/rpc/node-methods.js";
 import { createNodeRpc } from "../chain/rpc/node-rpc.js";
 import type { ConfirmingNodes } from "../chain/transactions/confirm-agreed.js";
+import type { ReportContradiction } from "../chain/transactions/confirm-submissions.js";
 import type { ServiceConfig } from "../config/service-config.js";
 import { describeError } from "../platform/errors/describe-error.js";
 import { runEvery } from "../platform/scheduling/run-every.js";
@@ -29,6 +30,8 @@ export interface RunningNode {
   readonly unverifiedRpc: ChainRpc;
   /** Null: there is only one node. */
   readonly confirmingNodes: ConfirmingNodes | null;
+  /** Reports that the only node's statuses contradict its own accounts. */
+  readonly reportContradiction: ReportContradiction;
   /**
    * Verifies the nodes. If they fail, resolves anyway and retries until they respond.
    * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`; errors of `accept`
@@ -47,7 +50,11 @@ export interface RunningNode {
 export function startNode(
   { rpcUrls: urls, nodes, chain: network }: Pick<ServiceConfig, "rpcUrls" | "nodes" | "chain">,
   { log, monotonic }: Pick<ServiceDeps, "log" | "monotonic">,
-  { observeNode, onNodeAnswer }: Pick<Observability, "observeNode" | "onNodeAnswer">,
+  {
+    observeNode,
+    onNodeAnswer,
+    onNodeContradiction,
+  }: Pick<Observability, "observeNode" | "onNodeAnswer" | "onNodeContradiction">,
 ): RunningNode {
   const report: ReportNode = (level, event, fields) => log(level, event, fields);
   const { transport, backgroundTransport, pool, sources } = openNodes({ ...nodes, urls }, network, {
@@ -57,6 +64,12 @@ export function startNode(
     onAnswer: onNodeAnswer,
     observe: observeNode,
   });
+  const isFirst = createFirstTest();
+  const reportContradiction = (node: string, details: Readonly<Record<string, unknown>>) => {
+    if (!isFirst(`${node} ${String(details["signature"])}`)) return;
+    onNodeContradiction(node);
+    report("error", "node-contradicts-itself", { node, ...details });
+  };
   const checks =
     pool &&
     runEvery(() => pool.check(), {
@@ -69,7 +82,8 @@ export function startNode(
     rpc: createNodeRpc(verifier.guard(transport)),
     backgroundRpc: createNodeRpc(verifier.guard(backgroundTransport)),
     unverifiedRpc: createNodeRpc(transport),
-    confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report) : null,
+    confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report, reportContradiction) : null,
+    reportContradiction: (details) => reportContradiction(sources[0]!.name, details),
     verify: verifier.verify,
     off: verifier.off,
     isOff: (work) => verifier.off.has(work),
@@ -83,18 +97,36 @@ export function startNode(
 /** Maximum transactions whose contradictions are remembered, to report each once. */
 const rememberedContradictions = 1_000;
 
-function toConfirmingNodes(pool: NodePool, report: ReportNode): ConfirmingNodes {
-  const reported = new Set<unknown>();
+/** Creates a test that is true for the first report of each name. */
+function createFirstTest(): (name: string) => boolean {
+  const reported = new Set<string>();
+  return (name) => {
+    if (reported.has(name)) return false;
+    if (reported.size >= rememberedContradictions) reported.clear();
+    reported.add(name);
+    return true;
+  };
+}
+
+function toConfirmingNodes(
+  pool: NodePool,
+  report: ReportNode,
+  reportContradiction: (node: string, details: Readonly<Record<string, unknown>>) => void,
+): ConfirmingNodes {
+  const isFirst = createFirstTest();
   return {
     list: () =>
-      pool
-        .confirmingNodes()
-        .map(({ name, transport, distrust }) => ({ name, distrust, rpc: createNodeRpc(transport) })),
+      pool.confirmingNodes().map(({ name, transport, distrust }) => ({
+        name,
+        distrust,
+        rpc: createNodeRpc(transport),
+        reportContradiction(details) {
+          reportContradiction(name, details);
+          distrust(details);
+        },
+      })),
     reportDisagreement(details) {
-      if (reported.has(details["signature"])) return;
-      if (reported.size >= rememberedContradictions) reported.clear();
-      reported.add(details["signature"]);
-      report("error", "nodes-disagree", details);
+      if (isFirst(String(details["signature"]))) report("error", "nodes-disagree", details);
     },
   };
 }

@@ -20,6 +20,7 @@ export interface Observability {
   readonly observeNode: Observe;
   /** Counts responses of several nodes, by host. */
   readonly onNodeAnswer: Metrics["onNodeAnswer"];
+  readonly onNodeContradiction: Metrics["onNodeContradiction"];
   readonly observeJobs: Observe;
   readonly observeMinting: (service: MintService) => MintService;
   readonly observePool: (pool: Pool) => void;
@@ -50,6 +51,7 @@ export async function startObservability(
     metrics,
     observeNode: (method, work) => countNode(method, () => traceNode(method, work)),
     onNodeAnswer: metrics?.onNodeAnswer ?? (() => undefined),
+    onNodeContradiction: metrics?.onNodeContradiction ?? (() => undefined),
     observeJobs: metrics === null ? unobserved : observeJobs(metrics, deps),
     observeMinting: (service) => (metrics === null ? service : observeMinting(service, metrics)),
     observePool: (pool) => tracing?.observePool(pool),

@@ -134,6 +134,7 @@ export function createFakeChain(
       return transaction as unknown as VerifiedTransaction;
     },
     decodeSignedMint: () => Promise.resolve(null),
+    mayLand: () => Promise.reject(new Error("Not simulated")),
     async simulate(verified) {
       const transactionBytes = toBase64(encodeFakeTransaction(transactionOf(verified))) as never;
       const { value } = await read(

@@ -146,6 +146,7 @@ describe("the configuration of a service process", () => {
       requests: { address: 5_000, key: 100_000 },
       prepares: { address: 300, key: 10_000, wallet: 20 },
       executes: { address: 1_000, key: 20_000, wallet: 200 },
+      lostSessions: { address: 10, key: 100 },
       codes: { address: 120, key: 10_000, wallet: 20 },
       searches: { address: 300 },
       lists: { address: 1_000, key: 20_000 },

@@ -1,8 +1,8 @@
 import { tablesOf } from "../../tables.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { revokeApiKey } from "../../../demo/service/catalog/api-keys/key-queries.js";
 import { createApiKeyAuth } from "../../../demo/service/catalog/api-keys/api-key-auth.js";
-import { monotonic, now, pageOrigin, publicBase, useHttpHarness } from "./harness.js";
+import { now, pageOrigin, publicBase, useHttpHarness } from "./harness.js";
 
 const harness = useHttpHarness();
 
@@ -46,6 +46,34 @@ describe("a key", () => {
     expect(await ask(headers)).toEqual({ ...(await ask({ ...headers, "X-API-Key": "never issued" })) });
   });
 
+  it("that one client makes up is looked up with few others at a time, in turns with those of other clients", async () => {
+    const { database } = harness;
+    const context = { database, chainName: "solana-localnet", clock: () => now, monotonic: () => 0 };
+    const apiKeyAuth = createApiKeyAuth(context);
+    const ended: string[] = [];
+    const look = (client: string, key: string) =>
+      apiKeyAuth.verify({ key, origin: undefined, client }).catch(() => void ended.push(client));
+    const flood = Array.from({ length: 200 }, (_, index) => look("flood", `made up ${index}`));
+    await Promise.all([...flood, look("visitor", "a typo")]);
+    expect(ended.indexOf("visitor")).toBeLessThan(100);
+  });
+
+  it("that is unknown is looked up once in five seconds", async () => {
+    let time = 0;
+    const { database } = harness;
+    const context = { database, chainName: "solana-localnet", clock: () => now, monotonic: () => time };
+    const apiKeyAuth = createApiKeyAuth(context);
+    const enter = () => apiKeyAuth.verify({ key: "never issued", origin: undefined });
+    const query = vi.spyOn(database.$client, "query");
+    for (let again = 0; again < 5; again++)
+      await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+    expect(query).toHaveBeenCalledTimes(1);
+    time = 5_000;
+    await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+  });
+
   it("is cached for half a second, after which a revoked one is unknown", async () => {
     const key = await harness.issue({ class: "secret" });
     let time = 0;
@@ -65,13 +93,20 @@ describe("a key", () => {
     await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
   });
 
-  it("works as soon as it is issued, even if it was unknown a moment before", async () => {
+  it("works as soon as it is issued, and within five seconds if it was unknown a moment before", async () => {
     const value = "mint_live_IssuedAMomentLater0000000000";
-    const context = { database: harness.database, chainName: "solana-localnet", clock: () => now, monotonic };
+    let time = 0;
+    const context = {
+      database: harness.database,
+      chainName: "solana-localnet",
+      clock: () => now,
+      monotonic: () => time,
+    };
     const apiKeyAuth = createApiKeyAuth(context);
     const enter = () => apiKeyAuth.authorize({ key: value, origin: undefined });
     await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
     const { id } = await harness.issue({ class: "secret", value });
+    time = 5_000;
     expect(await enter()).toMatchObject({ keyId: id });
   });
 

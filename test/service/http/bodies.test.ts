@@ -260,14 +260,14 @@ describe("a body that the client aborts", () => {
   }
 });
 
-describe("a body over 64 KiB", () => {
-  const size = 64 * 1024;
+describe("a body over 16 KiB", () => {
+  const size = 16 * 1024;
   const padded = (length: number) => {
     const text = JSON.stringify({ ...order(), padding: "" });
     return text.replace('"padding":""', `"padding":"${"x".repeat(length - text.length)}"`);
   };
 
-  it("is rejected, while one of exactly 64 KiB is accepted", async () => {
+  it("is rejected, while one of exactly 16 KiB is accepted", async () => {
     expect((await post("prepare-mint", padded(size), {}, acceptingMintService)).status).toBe(200);
     const { status, body } = await post("prepare-mint", padded(size + 1));
     expect(status).toBe(413);

@@ -1,9 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Hono } from "hono";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { precompress } from "../../../.build/precompress.js";
 import { createDocsRoutes } from "../../../demo/service/http/docs/docs-routes.js";
+
+const large = "All about the mint widget. ".repeat(1_000);
+const describeSchema = vi.fn(() => ({ type: "object", title: "Definition" }));
 
 let docsDirectory: string;
 let app: Hono;
@@ -23,7 +28,13 @@ beforeAll(async () => {
     join(docsDirectory, "redirects.json"),
     `{ "/docs/create/": "/docs/launch/", "/docs/mint-api": "/docs/reference/mint-api" }`,
   );
-  app = createDocsRoutes({ publicBase: "https://mint.example", docsDirectory });
+  await writeFile(join(docsDirectory, "large.txt"), large);
+  await precompress(docsDirectory);
+  app = createDocsRoutes({
+    publicBase: "https://mint.example",
+    docsDirectory,
+    schemas: { definition: describeSchema },
+  });
 });
 afterAll(() => rm(docsDirectory, { recursive: true }));
 
@@ -94,3 +105,48 @@ it("serves a page's Markdown under its own media type", async () => {
   const response = await app.request("/docs/frameworks/react.md");
   expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
 });
+
+it.each([
+  ["gzip, deflate, br", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+])(
+  "sends a file to a client that accepts %s as the build compressed it with %s",
+  async (accepted, encoding, decode) => {
+    const headers = { "Accept-Encoding": accepted };
+    const response = await app.request("/docs/large.txt", { headers });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-encoding": encoding,
+      "content-length": expect.stringMatching(/^\d{2,3}$/),
+      etag: expect.stringMatching(/^"/),
+      vary: "Accept-Encoding",
+    });
+    expect(decode(Buffer.from(await response.arrayBuffer())).toString()).toBe(large);
+    const etag = response.headers.get("ETag")!;
+    const again = await app.request("/docs/large.txt", { headers: { ...headers, "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+  },
+);
+
+it("sends the page for missing pages without reading it again", async () => {
+  await rm(join(docsDirectory, "404.html"));
+  const response = await app.request("/docs/nothing");
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  expect(await response.text()).toBe("404.html");
+});
+
+it.each(["/openapi.json", "/openapi/market.json", "/schemas/definition.json"])(
+  "serializes %s once, and sends it compressed and with an ETag",
+  async (path) => {
+    describeSchema.mockClear();
+    const plain = await app.request(path);
+    expect(plain.headers.get("Cache-Control")).toBe("public, max-age=300");
+    const headers = { "Accept-Encoding": "gzip" };
+    const compressed = await app.request(path, { headers });
+    expect(compressed.headers.get("Content-Encoding")).toBe("gzip");
+    expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(await plain.text());
+    const etag = compressed.headers.get("ETag")!;
+    expect(etag).not.toBe(plain.headers.get("ETag"));
+    expect((await app.request(path, { headers: { ...headers, "If-None-Match": etag } })).status).toBe(304);
+    expect(describeSchema.mock.calls.length).toBeLessThanOrEqual(1);
+  },
+);

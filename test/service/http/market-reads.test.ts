@@ -3,7 +3,14 @@ import { createUrgentWork } from "../../../demo/service/platform/limits/urgent-w
 import { createConcurrencyLimit } from "../../../demo/service/platform/limits/concurrency-limit.js";
 import type { MarketService } from "../../../demo/service/market/market-service.js";
 import type { MintService } from "../../../demo/service/mint/mint-service.js";
-import { type HttpHarness, treasury, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
+import {
+  type HttpHarness,
+  pageOrigin,
+  treasury,
+  unreachableMintService,
+  useHttpHarness,
+  wallet,
+} from "./harness.js";
 
 const harness = useHttpHarness();
 
@@ -37,9 +44,12 @@ beforeEach(() => {
     mintService: {
       ...unreachableMintService,
       prepareMint: () => calls.call("prepare"),
+      readWalletMints: (_collection: string, of: string) => calls.call(of),
+      readEligibility: (_collection: string, _phase: string, of: string) => calls.call(`eligible ${of}`),
       readMetadata: (mint: string) => calls.call(mint).then(() => null),
       readSharedItem: (mint: string) => calls.call(`shared ${mint}`).then(() => null),
     } as unknown as MintService,
+    mintReads: createConcurrencyLimit({ settings, monotonic }),
     marketReads: createConcurrencyLimit({ settings, monotonic, isUrgentWorkRunning: urgentWork.isRunning }),
     urgentWork,
     publicReads: createConcurrencyLimit({ settings, monotonic }),
@@ -64,6 +74,47 @@ const prepare = () =>
     }),
   );
 const started = (...names: string[]) => expect.poll(() => calls.started).toEqual(names);
+
+describe("reads of the Mint API", () => {
+  const wallets = Array.from({ length: 5 }, (_, index) => `${wallet.slice(0, -1)}${"ABCDE"[index]}`);
+  const read = (client: string, of: string, key: "publishable" | "secret" = "publishable") =>
+    Promise.resolve(
+      app.request(`/mint/v1/collections/OwnDrop/${of}`, {
+        headers: {
+          "X-Client": client,
+          "X-API-Key": harness.keys[key],
+          ...(key === "publishable" && { Origin: pageOrigin }),
+        },
+      }),
+    );
+  const readMints = (client: string, of: string) => read(client, `wallet-mints/${of}`);
+
+  it("run at a time for one client address up to its limit, and in turns", async () => {
+    const [a1, a2, a3, b1] = wallets as [string, string, string, string];
+    const answers = [a1, a2, a3].map((of) => readMints("a", of));
+    await started(a1, a2);
+    answers.push(readMints("b", b1));
+    await started(a1, a2, b1);
+    calls.end(a1);
+    await started(a1, a2, b1, a3);
+    for (const of of [a2, a3, b1]) calls.end(of);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(4).fill(200));
+  });
+
+  it("of the chain, prepares and a server's reads don't wait for a client's other reads", async () => {
+    const [a1, a2, a3] = wallets as [string, string, string];
+    const answers = [readMints("a", a1), readMints("a", a2)];
+    await started(a1, a2);
+    answers.push(read("a", `eligibility/${harness.own.phaseId}/${a3}`));
+    await started(a1, a2, `eligible ${a3}`);
+    answers.push(read("a", `wallet-mints/${a3}`, "secret"));
+    await started(a1, a2, `eligible ${a3}`, a3);
+    answers.push(prepare());
+    await started(a1, a2, `eligible ${a3}`, a3, "prepare");
+    for (const name of calls.started) calls.end(name);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  });
+});
 
 describe("reads of the Market API", () => {
   it("run at a time for one client address up to its limit, and in total, in turns", async () => {

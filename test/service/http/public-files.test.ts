@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -18,10 +18,12 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "public-files-"));
   await mkdir(join(directory, "widget"));
   await writeFile(join(directory, "widget", "mint-widget.js"), `export {};${" ".repeat(4_000)}`);
+  await writeFile(join(directory, "widget", "mint-widget.js.gz"), gzipSync(`export {};${" ".repeat(4_000)}`));
   await writeFile(join(directory, "widget", "mint-widget.standalone.js"), standalone);
   await writeFile(join(directory, "widget", "mint-widget.standalone.js.br"), brotliCompressSync(standalone));
   await writeFile(join(directory, "widget", "mint-widget.standalone.js.gz"), gzipSync(standalone));
   await writeFile(join(directory, "widget", "wallets-a1_2c-d4.js"), "export {};");
+  await writeFile(join(directory, "widget", "licenses.md"), "text ".repeat(1_200));
   await mkdir(join(directory, "package"));
   for (const name of ["mint-widget.tgz", "mint-widget-1.2.3-beta.1.tgz"])
     await writeFile(join(directory, "package", name), name);
@@ -135,6 +137,30 @@ describe("the widget", () => {
     expect(new Set(etags).size).toBe(3);
     for (const extension of ["br", "gz"])
       expect((await app.request(`/widget/mint-widget.standalone.js.${extension}`)).status).toBe(404);
+  });
+
+  it("keeps its ETag when a deployment writes the same file again, and changes it with the content", async () => {
+    const path = join(directory, "widget", "wallets-a1_2c-d5.js");
+    const readEtag = async () => (await app.request("/widget/wallets-a1_2c-d5.js")).headers.get("ETag");
+    const date = new Date("2026-01-01");
+    const etags: (string | null)[] = [];
+    for (const [content, seconds] of [
+      ["export {1};", 0],
+      ["export {1};", 5],
+      ["export {2};", 9],
+    ] as const) {
+      await writeFile(path, content);
+      await utimes(path, date, new Date(date.getTime() + seconds * 1_000));
+      etags.push(await readEtag());
+    }
+    expect(etags[1]).toBe(etags[0]);
+    expect(etags[2]).not.toBe(etags[0]);
+  });
+
+  it("isn't compressed per request", async () => {
+    const response = await app.request("/widget/licenses.md", { headers: { "Accept-Encoding": "gzip, br" } });
+    expect(response.headers.get("Content-Encoding")).toBeNull();
+    expect(response.headers.get("Content-Length")).toBe("6000");
   });
 
   it("is immutable at a versioned url", async () => {

@@ -222,6 +222,28 @@ describe.each(limits)("the limit of %s by %s", (activity, scope, what, ask) => {
   });
 });
 
+describe("IPv6 addresses", () => {
+  it.each([
+    ["the same /64", (index: number) => `2001:db8:64:1::${index.toString(16)}`, 2],
+    ["a /56", (index: number) => `2001:db8:56:${(0xab00 + index).toString(16)}::1`, 8],
+    ["a /48", (index: number) => `2001:db8:48:${(index * 0x100).toString(16)}::1`, 32],
+  ])("of %s share its limit", async (_network, makeOne, max) => {
+    const processes = await startProcesses({ codes: { address: 2 } });
+    const found: number[] = [];
+    for (let index = 0; index < 40; index++)
+      found.push((await processes.validate({ address: makeOne(index) })).status);
+    expect([countOf(found, 200), countOf(found, 429)]).toEqual([max, 40 - max]);
+  });
+
+  it("of different /48 share nothing", async () => {
+    const processes = await startProcesses({ codes: { address: 2 } });
+    const asks = Array.from({ length: 40 }, (_, index) =>
+      processes.validate({ address: `2001:db8:${(0xc00 + index).toString(16)}::1` }),
+    );
+    expect(countOf(await statuses(asks), 200)).toBe(40);
+  });
+});
+
 describe("a rate-limit response", () => {
   it("is readable by the page, with its Retry-After, and names the limit", async () => {
     const processes = await startProcesses({ codes: { address: 1 } });
@@ -260,13 +282,22 @@ describe("a rate-limit response", () => {
   });
 
   it("doesn't count towards the other limits", async () => {
-    const processes = await startProcesses({ prepares: { wallet: 1, key: 4 } });
+    const processes = await startProcesses({ prepares: { address: 1, key: 4 } });
     const key = await make.key();
-    const who = { key, wallet: makeWallet(), address: makeAddress() };
+    const who = { key, address: makeAddress() };
     for (let again = 0; again < 10; again++) await processes.prepare(who);
     const found: number[] = [];
     for (let again = 0; again < 6; again++) found.push((await processes.prepare({ key })).status);
     expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 3]);
+  });
+
+  it("comes before the body is parsed, so that invalid bodies count too", async () => {
+    const processes = await startProcesses({ prepares: { address: 2 } });
+    const who = { address: makeAddress() };
+    const sendInvalid = () => processes.send(who, "/prepare-mint", "not an object");
+    expect(await statuses([sendInvalid(), sendInvalid()])).toEqual([400, 400]);
+    await expectLimited(await sendInvalid(), 10);
+    await expectLimited(await processes.prepare(who), 10);
   });
 
   it("causes no query once the process knows the limit is reached", async () => {

@@ -208,7 +208,22 @@ function testRestored(standard: string): void {
   it("answers pending for a transaction that may still land, and that the session is unknown once it can't", async () => {
     expect(await ask("unsent")).toMatchObject({ status: 200, body: { status: "pending", items: [] } });
     validator.ledger.advanceSlot(200);
-    expect(await ask("unsent")).toMatchObject({ status: 404, body: { code: "SESSION_NOT_FOUND" } });
+    const unknown = { status: 404, body: { code: "SESSION_NOT_FOUND" } };
+    // The state of a blockhash is cached for a second.
+    await eventually(async () => expect(await ask("unsent")).toMatchObject(unknown), 500);
+  });
+
+  it("reads the chain for ten unknown sessions of an address in ten seconds", async () => {
+    const asks = Array.from({ length: 21 }, () => ask("unsent", { sessionId: crypto.randomUUID() }));
+    const rejected = (await Promise.all(asks)).filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]!.body).toMatchObject({
+      code: "RATE_LIMITED",
+      message: expect.stringContaining("Too many executes of unknown sessions") as string,
+      details: { limit: 10, scope: "address" },
+    });
+    // Those of the tests before count, too.
+    ahead += 11_000;
   });
 
   it("returns the items of both sessions once their mints are adopted, and webhooks report them", async () => {

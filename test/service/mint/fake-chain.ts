@@ -82,6 +82,7 @@ export function createFakeChain() {
       return { signature: text } as unknown as VerifiedTransaction;
     },
     decodeSignedMint: async () => null,
+    mayLand: async () => true,
     simulate: async ({ signature }) => script.simulate(signature),
     cosign: async ({ signature }) => ({ transactionBytes: encoder.encode(signature), signature }),
     async send(transactionBytes) {

@@ -11,6 +11,7 @@ export interface ApiKeyAuth {
   /**
    * Authorizes a request. Order of the checks, as in the contract: key present, key known, origin, class, chain.
    * @param request.origin origin of the requesting page, unnormalized; undefined: not from a page
+   * @param request.client address of the client, whose look-ups take turns with those of others
    * @param request.isPublic true: hidden collections are out of scope, as for a publishable key
    * @throws ApiError `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
    *   `SANDBOX_KEY_ON_MAINNET`
@@ -18,14 +19,16 @@ export interface ApiKeyAuth {
   authorize(request: {
     key: string | undefined;
     origin: string | undefined;
+    client?: string;
     isPublic?: boolean;
   }): Promise<Principal>;
   /**
    * Checks that a key exists and isn't a secret key used by a page, without checking its permissions.
    * @param request.origin as for `authorize`
+   * @param request.client as for `authorize`
    * @throws ApiError `INVALID_API_KEY`, `SECRET_KEY_IN_BROWSER`
    */
-  verify(request: { key: string; origin: string | undefined }): Promise<void>;
+  verify(request: { key: string; origin: string | undefined; client?: string }): Promise<void>;
   /**
    * Collection id for a short id, a UUID in any case or an address.
    * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, also for unknown or malformed identifiers
@@ -50,9 +53,9 @@ export function createApiKeyAuth(context: {
   const { database, chainName } = context;
   const findKey = createApiKeyCache(context);
   return {
-    async authorize({ key, origin, isPublic = false }) {
+    async authorize({ key, origin, client, isPublic = false }) {
       if (!key) throw missingKeyError();
-      const known = await findKey(key);
+      const known = await findKey(key, client);
       if (!known) throw unknownKeyError();
       const { origins, principal } = known;
       const isBound = principal.class !== "secret" || origins !== null;
@@ -63,8 +66,8 @@ export function createApiKeyAuth(context: {
       return isPublic ? known.publicPrincipal : principal;
     },
 
-    async verify({ key, origin }) {
-      const known = await findKey(key);
+    async verify({ key, origin, client }) {
+      const known = await findKey(key, client);
       if (!known) throw unknownKeyError();
       if (known.principal.class === "secret" && origin !== undefined) throw secretKeyError();
     },

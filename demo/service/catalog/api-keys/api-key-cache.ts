@@ -1,5 +1,6 @@
 import { findApiKey, type ApiKeyRecord, type KeyCollection } from "./key-queries.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
+import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
 import type { Database } from "../../platform/db/database.js";
 import type { Principal } from "./principal.js";
 import { hashKey } from "./api-keys.js";
@@ -12,9 +13,16 @@ export interface CachedApiKey {
   readonly publicPrincipal: Principal;
 }
 
+/** Maximum concurrent look-ups. Clients take turns, and none is rejected before its connections are. */
+const lookUpLimits = { total: 8, perClient: 4, waitingPerClient: 10_000, waitingTotal: 10_000 };
+
+/** How many unknown values are remembered, and for how long: a new key that was tried too early works soon. */
+const [maxUnknown, unknownMilliseconds] = [10_000, 5_000];
+
 /**
  * Looks up keys by value, cached for half a second with concurrent lookups shared. A revocation takes effect
- * within a second in every process. Unknown values are not cached.
+ * within a second in every process. Unknown values are remembered for a few seconds, so that repeating one costs no query.
+ * One client's look-ups wait for each other, and not those of other clients.
  */
 export function createApiKeyCache({
   database,
@@ -28,12 +36,22 @@ export function createApiKeyCache({
   clock: () => Date;
   monotonic: () => number;
   ttlMilliseconds?: number;
-}): (value: string) => Promise<CachedApiKey | null> {
+}): (value: string, client: string | undefined) => Promise<CachedApiKey | null> {
   const keys = createTtlCache(load, { monotonic, ttlMilliseconds });
+
+  const lookUps = createConcurrencyLimit({ settings: lookUpLimits, monotonic });
+  const unknown = createTtlCache(() => Promise.resolve(true), {
+    monotonic,
+    ttlMilliseconds: unknownMilliseconds,
+    maxEntries: maxUnknown,
+  });
 
   async function load(hash: string): Promise<CachedApiKey | undefined> {
     const record = await findApiKey(database, hash, chainName, clock());
-    if (!record) return undefined;
+    if (!record) {
+      await unknown.read(hash);
+      return undefined;
+    }
     return {
       origins: record.origins,
       principal: toPrincipal(record, record.collections),
@@ -44,7 +62,11 @@ export function createApiKeyCache({
     };
   }
 
-  return async (value) => (await keys.read(hashKey(value))) ?? null;
+  return async (value, client = "") => {
+    const hash = hashKey(value);
+    if (unknown.peek(hash)) return null;
+    return keys.peek(hash) ?? (await lookUps.run(client, () => keys.read(hash))) ?? null;
+  };
 }
 
 function toPrincipal(record: ApiKeyRecord, collections: readonly KeyCollection[]): Principal {

@@ -20,7 +20,7 @@ export type Absence =
   | "network"
   /** It has reported slots that can't exist yet. */
   | "leap"
-  /** It contradicted two others about a finalized block. */
+  /** It contradicted two others about a finalized block, or itself. */
   | "contradiction";
 
 /** State of a node, derived from its responses. */

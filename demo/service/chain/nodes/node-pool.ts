@@ -15,7 +15,7 @@ import { awaitSpare } from "./request-budget.js";
 export interface SingleNode {
   readonly name: string;
   readonly transport: RpcTransport;
-  /** Stops using the node after it has contradicted two others. */
+  /** Stops using the node after it has contradicted two others or itself, unless no other is in use. */
   distrust(details: Readonly<Record<string, unknown>>): void;
 }
 
@@ -117,7 +117,10 @@ const toFigures = ({ source, absence, isVerified, lagSlots }: NodeHealth): NodeF
 const createSingleNode = (context: PoolContext, node: NodeHealth): SingleNode => ({
   name: node.source.name,
   transport: async <Response>(call: NodeCall) => (await raceNodes(context, [node], call)) as Response,
-  distrust: (details) => setAbsent(context, node, "contradiction", details),
+  distrust(details) {
+    if (listWell(context, null).some((other) => other !== node))
+      setAbsent(context, node, "contradiction", details);
+  },
 });
 
 /**

@@ -77,6 +77,7 @@ const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   getSignatureStatuses: hasValue,
   getSignaturesForAddress: Array.isArray,
   getTokenLargestAccounts: hasValue,
+  isBlockhashValid: hasValue,
   sendTransaction: isText,
   simulateTransaction: hasValue,
 };

@@ -13,7 +13,7 @@ export interface PoolSettings {
 /** Logs an event of a pool. Nodes are named by their hosts. */
 export type ReportNode = (
   level: "info" | "warn" | "error",
-  event: "node-absent" | "node-returned" | "node-lacks-method" | "nodes-disagree",
+  event: "node-absent" | "node-returned" | "node-lacks-method" | "nodes-disagree" | "node-contradicts-itself",
   fields: Readonly<Record<string, unknown>>,
 ) => void;
 

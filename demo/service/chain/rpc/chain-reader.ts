@@ -15,6 +15,7 @@ import {
   type GetSignatureStatusesApi,
   type GetTokenLargestAccountsApi,
   type GetTransactionApi,
+  type IsBlockhashValidApi,
   type PendingRpcRequest,
   type Rpc,
   type SendTransactionApi,
@@ -35,6 +36,7 @@ export type ChainRpc = Rpc<
     GetSignatureStatusesApi &
     GetTokenLargestAccountsApi &
     GetTransactionApi &
+    IsBlockhashValidApi &
     SendTransactionApi &
     SimulateTransactionApi
 >;

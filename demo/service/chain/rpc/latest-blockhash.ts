@@ -1,5 +1,5 @@
 import type { Blockhash } from "@solana/kit";
-import { createTtlCache } from "../../platform/cache/ttl-cache.js";
+import { createTtlCache, type TtlCache } from "../../platform/cache/ttl-cache.js";
 import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
 
 /** A blockhash with the last block height at which its transactions can land. */
@@ -29,4 +29,22 @@ export function createLatestBlockhash(rpc: ChainRpc, read: Read, monotonic: () =
     { monotonic, ttlMilliseconds },
   );
   return (signal) => lifetimes.read("latest", signal);
+}
+
+/** Tests whether transactions with a blockhash can still land. Each blockhash is asked for at most once a second. */
+export function createValidBlockhashes(
+  rpc: ChainRpc,
+  read: Read,
+  monotonic: () => number,
+): Pick<TtlCache<boolean>, "read"> {
+  return createTtlCache(
+    async (blockhash) => {
+      const { value } = await read(
+        rpc.isBlockhashValid(blockhash as Blockhash, { commitment }),
+        (answer) => typeof answer?.value === "boolean",
+      );
+      return value;
+    },
+    { monotonic, ttlMilliseconds },
+  );
 }

@@ -31,6 +31,11 @@ export const nodeMethods = {
     work: null,
     probe: [[systemProgram], { encoding: "base64", ...confirmed }],
   },
+  isBlockhashValid: {
+    purpose: "executes mints whose session the database has lost",
+    work: null,
+    probe: [systemProgram, confirmed],
+  },
   simulateTransaction: {
     purpose: "executes mints: tries a transaction before it is co-signed",
     work: null,

@@ -1,9 +1,10 @@
 import { ChainError } from "../rpc/chain-error.js";
 import { withTimeout, type ChainRpc } from "../rpc/chain-reader.js";
-import type { ItemReader } from "./existing-mints.js";
 import {
   confirmSubmissions,
+  type ConfirmDeps,
   type ConfirmOptions,
+  type ReportContradiction,
   type Submission,
   type SubmissionState,
 } from "./confirm-submissions.js";
@@ -15,6 +16,8 @@ export interface ConfirmingNode {
   readonly rpc: ChainRpc;
   /** Stops using the node after two others have contradicted it about finalized blocks. */
   distrust(details: Readonly<Record<string, unknown>>): void;
+  /** Reports that its statuses contradict its own accounts, and stops using it while others are in use. */
+  reportContradiction: ReportContradiction;
 }
 
 /** Nodes that can be asked independently of each other. */
@@ -40,7 +43,7 @@ const maxWait = 2_000;
  * @throws ChainError if no node responds; the signal's reason on abort
  */
 export async function confirmAgreed(
-  deps: ItemReader,
+  deps: ConfirmDeps,
   confirmingNodes: ConfirmingNodes,
   submissions: readonly Submission[],
   { isPoll = false, signal }: ConfirmOptions = {},
@@ -53,7 +56,9 @@ export async function confirmAgreed(
   const ask = async (asked: readonly ConfirmingNode[]) => {
     const limited = withTimeout(maxWait, signal);
     const answers = await Promise.allSettled(
-      asked.map(({ rpc }) => confirmSubmissions({ ...deps, rpc }, submissions, { isPoll, signal: limited })),
+      asked.map(({ rpc, reportContradiction }) =>
+        confirmSubmissions({ ...deps, rpc, reportContradiction }, submissions, { isPoll, signal: limited }),
+      ),
     );
     signal?.throwIfAborted();
     for (const answer of answers) if (answer.status === "rejected") failures.push(answer.reason);

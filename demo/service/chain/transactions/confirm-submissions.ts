@@ -40,9 +40,16 @@ export interface ConfirmOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Called when a node's status and its own accounts can't both be true. */
+export type ReportContradiction = (details: Readonly<Record<string, unknown>>) => void;
+
+export interface ConfirmDeps extends ItemReader {
+  readonly reportContradiction?: ReportContradiction;
+}
+
 /** Returns the state of each submission, in order. @throws ChainError; the signal's reason on abort */
 export async function confirmSubmissions(
-  deps: ItemReader,
+  deps: ConfirmDeps,
   submissions: readonly Submission[],
   options: ConfirmOptions = {},
 ): Promise<SubmissionState[]> {
@@ -54,28 +61,72 @@ export async function confirmSubmissions(
   return states;
 }
 
-/** Most submissions have a status, so the proof that one will never land is only read if the status is missing. */
+/**
+ * Most submissions have a status that is soon confirmed, so the accounts are only read for the others. A status that
+ * stays below `confirmed` proves nothing: if the node's confirmed accounts include the mint, it has landed.
+ */
 async function confirmBatch(
-  deps: ItemReader,
+  deps: ConfirmDeps,
   submissions: readonly Submission[],
   { isPoll = false, signal }: ConfirmOptions,
 ): Promise<SubmissionState[]> {
-  const statuses = await readStatuses(deps, submissions, signal);
-  const unknown = isPoll ? [] : submissions.filter((_, index) => !statuses[index]);
-  const decided = unknown.length === 0 ? [] : await decideUnknown(deps, unknown, signal);
-  const states = new Map(unknown.map((submission, index) => [submission, decided[index]!]));
-  return submissions.map(
+  const { slot, statuses } = await readStatuses(deps, submissions, signal);
+  const needsProof = (status: SignatureStatus) => !isSettled(status) || isStuck(status, slot);
+  const unproven = isPoll ? [] : submissions.filter((_, index) => needsProof(statuses[index]!));
+  const decided = unproven.length === 0 ? [] : await decideByAccounts(deps, unproven, signal);
+  const states = new Map(unproven.map((submission, index) => [submission, decided[index]!]));
+  const known = submissions.map(
     (submission, index) =>
       states.get(submission) ?? toSubmissionState(deps, submission, statuses[index] ?? null),
   );
+  const isDoubtful = (_: Submission, index: number) =>
+    known[index]!.status === "pending" && isStuck(statuses[index]!, slot);
+  const doubtful = submissions.filter(isDoubtful).map(({ mintAddress }) => mintAddress);
+  const minted = await readExistingMints(deps, doubtful, { commitment: "confirmed" }, signal);
+  return submissions.map((submission, index) => {
+    if (!minted.has(submission.mintAddress) || !isDoubtful(submission, index)) return known[index]!;
+    const state = { status: "confirmed" } as const;
+    describeContradiction(deps, submission, statuses[index]!, state);
+    return state;
+  });
+}
+
+/** Slots after which an honest node's status is confirmed, and finalized, with a margin. */
+const maxSlotsBelow = { confirmed: 20n, finalized: 64n };
+
+const isConfirmed = (status: SignatureStatus) => status?.confirmationStatus === "confirmed";
+const isFinalized = (status: SignatureStatus) => status?.confirmationStatus === "finalized";
+
+/** True for a status that needs no proof by accounts. */
+const isSettled = (status: SignatureStatus) =>
+  isFinalized(status) || (isConfirmed(status) && status?.err === null);
+
+/** True for a status that should have advanced by the slot of its response. */
+const isStuck = (status: SignatureStatus, slot: bigint) =>
+  status !== null &&
+  !isFinalized(status) &&
+  slot - status.slot >= maxSlotsBelow[isConfirmed(status) ? "finalized" : "confirmed"];
+
+function describeContradiction(
+  { reportContradiction }: ConfirmDeps,
+  { signature, mintAddress }: Submission,
+  status: SignatureStatus,
+  state: SubmissionState,
+): void {
+  reportContradiction?.({
+    signature,
+    mintAddress,
+    status: status?.confirmationStatus ?? "missing",
+    accounts: state.status,
+  });
 }
 
 async function readStatuses(
   { rpc, read }: ItemReader,
   submissions: readonly Submission[],
   signal?: AbortSignal,
-): Promise<readonly SignatureStatus[]> {
-  const { value } = await read(
+): Promise<{ readonly slot: bigint; readonly statuses: readonly SignatureStatus[] }> {
+  const { context, value } = await read(
     rpc.getSignatureStatuses(
       submissions.map((submission) => signature(submission.signature)),
       { searchTransactionHistory: true },
@@ -83,25 +134,25 @@ async function readStatuses(
     holdsValues(submissions.length),
     signal,
   );
-  return value;
+  return { slot: context.slot, statuses: value };
 }
 
 /**
  * A mint counts once it is confirmed: collectors see it within a second, and a later fork is detected and
  * corrected. A resold unit can't be taken back, so releasing a unit needs finalized blocks: a finalized
  * failure, or proof that the transaction will never land. A transaction lands in a block no higher than its
- * last valid one, or never. Hence, for a submission without a status:
+ * last valid one, or never. Hence, for a submission without a status, or with one that isn't settled:
  *
  * 1. The block height is read first, with its slot. Read last, a transaction could land between the two
  * reads.
  * 2. Statuses, once more. One that is not `finalized` yet may vanish with its fork.
- * 3. A missing status proves nothing by itself: a node may lag behind the one that reported the height, or
- * have pruned its history. Where the height is past the last valid block, the mint account decides, read from
- * a finalized bank no older than the height. Every such bank descends from that block, so it contains
- * everything that could have landed. Only a transaction co-signed by the service creates that account.
+ * 3. Any other status proves nothing by itself: a node may lag behind the one that reported the height, have
+ * pruned its history, or report statuses that never advance. Where the height is past the last valid block, the mint
+ * account decides, read from a finalized bank no older than the height. Every such bank descends from that block, so it
+ * contains everything that could have landed. Only a transaction co-signed by the service creates that account.
  */
-async function decideUnknown(
-  reader: ItemReader,
+async function decideByAccounts(
+  reader: ConfirmDeps,
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<SubmissionState[]> {
@@ -111,17 +162,20 @@ async function decideUnknown(
     (info) => typeof info?.absoluteSlot === "bigint" && typeof info.blockHeight === "bigint",
     signal,
   );
-  const statuses = await readStatuses(reader, submissions, signal);
+  const { slot, statuses } = await readStatuses(reader, submissions, signal);
 
   const isOverdue = ({ lastValidBlockHeight }: Submission, index: number) =>
-    !statuses[index] && blockHeight > lastValidBlockHeight;
+    !isFinalized(statuses[index]!) && blockHeight > lastValidBlockHeight;
   const overdue = submissions.filter(isOverdue).map(({ mintAddress }) => mintAddress);
   const minted = await findMinted(reader, overdue, absoluteSlot, signal);
 
   return submissions.map((submission, index) => {
     if (!isOverdue(submission, index)) return toSubmissionState(reader, submission, statuses[index] ?? null);
     if (!minted) return { status: "pending" };
-    return { status: minted.has(submission.mintAddress) ? "finalized" : "expired" };
+    const status = statuses[index]!;
+    const state = { status: minted.has(submission.mintAddress) ? "finalized" : "expired" } as const;
+    if (isStuck(status, slot)) describeContradiction(reader, submission, status, state);
+    return state;
   });
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { describeMarketApi } from "../market/market-document.js";
 import { describeMintApi } from "../mint/mint-document.js";
+import { encodeBody, respondEncoded, type EncodedBody } from "../encoded-body.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { immutable, revalidated, serveDirectory } from "../static-files.js";
 
@@ -28,11 +29,20 @@ function findPagePath(path: string, pages: ReadonlySet<string>): string | null {
   return candidates.some((page) => page.path === path) ? null : (candidates[0]?.path ?? null);
 }
 
-/** OpenAPI documents of both APIs, by path. */
-const describeDocuments = (publicBase: string) => ({
-  "/openapi.json": describeMintApi(`${publicBase}/mint/v1`),
-  "/openapi/market.json": describeMarketApi(`${publicBase}/market/v1`),
-});
+/** Documents that only change with a version of the service. */
+const cachedBriefly = { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" };
+
+/** JSON documents by path, each created and encoded by its first request, because that delays the start. */
+function serveDocuments(docs: Hono, documents: Readonly<Record<string, () => object>>): void {
+  for (const [path, describe] of Object.entries(documents)) {
+    let body: EncodedBody | undefined;
+    docs.get(path, (context) => {
+      body ??= encodeBody(JSON.stringify(describe()));
+      return respondEncoded(context, body, 200, cachedBriefly);
+    });
+    docs.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
+  }
+}
 
 /**
  * Answers requests below `/docs/` instead of the built site, such as a development server's URL.
@@ -63,20 +73,15 @@ export function createDocsRoutes({
   schemas?: Readonly<Record<string, () => object>>;
   answerDocs?: AnswerDocs | undefined;
 }): Hono {
-  // Created on the first request for one of them, because that takes longer than creating the rest of the app.
-  let described: ReturnType<typeof describeDocuments> | undefined;
-  const describe = () => (described ??= describeDocuments(publicBase));
   const docs = new Hono();
   const otherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
-  for (const address of ["/openapi.json", "/openapi/market.json"] as const) {
-    docs.get(address, (context) => context.json(describe()[address]));
-    docs.all(address, otherMethods);
-  }
-  for (const [name, describeSchema] of Object.entries(schemas)) {
-    const path = `/schemas/${name}.json`;
-    docs.get(path, (context) => context.json(describeSchema()));
-    docs.all(path, otherMethods);
-  }
+  serveDocuments(docs, {
+    "/openapi.json": () => describeMintApi(`${publicBase}/mint/v1`),
+    "/openapi/market.json": () => describeMarketApi(`${publicBase}/market/v1`),
+    ...Object.fromEntries(
+      Object.entries(schemas).map(([name, describe]) => [`/schemas/${name}.json`, describe]),
+    ),
+  });
   const redirects = { "/": homeUrl, "/docs": "/docs/" };
   for (const [path, target] of Object.entries(redirects)) {
     docs.get(path, (context) => context.redirect(target));

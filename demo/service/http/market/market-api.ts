@@ -76,7 +76,8 @@ export function createMarketApi({
   const readPageOrigin = createPageOrigin(publicBase);
   const verifyKey = createMiddleware(async (context, next) => {
     const key = context.req.header("X-API-Key");
-    if (key) await apiKeyAuth.verify({ key, origin: readPageOrigin(context.req) });
+    const client = readClientIp(context);
+    if (key) await apiKeyAuth.verify({ key, origin: readPageOrigin(context.req), client });
     return next();
   });
 

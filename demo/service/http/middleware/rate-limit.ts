@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Activity, RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
+import type { Countable, RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 
 /** Activities of a request, and the subjects that it is counted for. */
 export interface RateDeclaration {
-  readonly activities: Activity | readonly Activity[];
+  readonly activities: Countable | readonly Countable[];
   readonly subjects: Subjects;
 }
 

@@ -6,6 +6,7 @@ import type { Route } from "../../../../src/contract/route.js";
 import { mintRoutes, type Routes } from "../../../../src/contract/routes.js";
 import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
+import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
 import type { RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 import type { UrgentWork } from "../../platform/limits/urgent-work.js";
 import type { MintService } from "../../mint/mint-service.js";
@@ -71,6 +72,8 @@ interface MintApiDeps {
   mintService: MintService;
   limits: RateLimits;
   rateLimit: RateLimit;
+  /** Limit of reads by client. */
+  mintReads: ConcurrencyLimit;
   urgentWork: UrgentWork;
   readClientIp: ReadClientIp;
   /** The service's base URL. */
@@ -88,42 +91,48 @@ export interface MintRouteTable {
 /**
  * Creates the Mint API from the contract's routes. Unknown paths and methods get their response before any check of the
  * key: the routes are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`)
- * with its rate limit, the scope of the path, and only then the body: first its collection, then its other fields, then
- * the route's own rate limits.
+ * with its rate limits, the scope of the path, and only then the body: first its collection, then its other fields, then
+ * the limits that depend on it. So each request counts before anything that it sends is parsed.
  */
 export function createMintApi(
   deps: MintApiDeps,
   { routes, handlers }: MintRouteTable = { routes: mintRoutes, handlers: mintHandlers as never },
 ): Hono<MintEnvironment> {
   const api = new Hono<MintEnvironment>();
-  const { rateLimit, urgentWork } = deps;
+  const { rateLimit, mintReads, urgentWork } = deps;
   const authorize = createAuthorize(deps);
   const createParseInput = createInputParser(deps);
   const countKey = rateLimit(({ var: { keyId } }: MintContext) => ({
     activities: "requests",
     subjects: { key: keyId },
   }));
-  const countRoute = ({ rate }: Route, { rates }: AnyMintRouteHandler) =>
+  const countRoute = ({ rate }: Route) =>
+    rateLimit(({ var: { subjects } }: MintContext) => rate && { activities: rate, subjects });
+  const countInput = ({ rates }: AnyMintRouteHandler) =>
     rateLimit(({ var: { subjects, input } }: MintContext) => {
       const request = rates?.(input);
-      if (request)
-        return { activities: request.activities, subjects: { ...subjects, wallet: request.wallet } };
-      return rate && { activities: rate, subjects };
+      return request && { activities: request.activities, subjects: { ...subjects, wallet: request.wallet } };
     });
+
+  /** Clients take turns. A server's reads are those of all its customers, and waiting for the node costs nothing. */
+  const takeTurn = ({ readsChain }: AnyMintRouteHandler) =>
+    createMiddleware<MintEnvironment>(({ var: { subjects } }, next) =>
+      readsChain || subjects.address === undefined ? next() : mintReads.run(subjects.address, next),
+    );
 
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name]!;
     const steps = [
       createParseInput(route, handler),
-      countRoute(route, handler),
+      countInput(handler),
       (context: MintContext) => respond(route, handler, context, urgentWork),
     ] as const;
     for (const path of routerPaths(route)) {
       if (route.method === "post") {
-        api.post(path, authorize, countKey, limitBody, ...steps);
+        api.post(path, authorize, countKey, countRoute(route), limitBody, ...steps);
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
-        api.get(path, authorize, countKey, ...steps);
+        api.get(path, authorize, countKey, countRoute(route), takeTurn(handler), ...steps);
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
       }
     }
@@ -142,13 +151,14 @@ function createAuthorize({
     const { req } = context;
     const origin = readPageOrigin(req);
     const isPublic = req.header("X-Visibility") === "public";
-    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin, isPublic });
+    const client = readClientIp(context);
+    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin, client, isPublic });
     context.set("origin", origin ?? null);
     context.set("principal", principal);
     context.set("keyId", principal.keyId);
     // A server sends the requests of all its customers with its secret key, from its own IP.
-    const ip = principal.class === "secret" ? undefined : readClientIp(context);
-    context.set("subjects", { key: principal.keyId, address: ip });
+    const address = principal.class === "secret" ? undefined : client;
+    context.set("subjects", { key: principal.keyId, address });
     return next();
   });
 }
@@ -160,8 +170,7 @@ function createInputParser({
   limits,
   docs,
 }: Pick<MintApiDeps, "apiKeyAuth" | "mintService" | "limits" | "docs">) {
-  const countWallet: MintRouteDeps["countWallet"] = (activity, wallet) => limits.count(activity, { wallet });
-  const deps: MintRouteDeps = { service: mintService, countWallet, docs };
+  const deps: MintRouteDeps = { service: mintService, count: limits.count, docs };
   const scope = createMintScope(apiKeyAuth);
 
   async function readBody(

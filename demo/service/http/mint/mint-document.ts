@@ -8,7 +8,7 @@ import { mintHandlers } from "./mint-handlers.js";
 export const mintApi: ApiDescription = {
   title: "Mint API",
   description:
-    "Read a drop, and mint from it: prepare, let the wallet sign, execute. The API is additive-only, so ignore fields and codes that you don't know. Unknown query parameters are ignored. The service rejects bodies over 64 KiB and closes the connection. " +
+    "Read a drop, and mint from it: prepare, let the wallet sign, execute. The API is additive-only, so ignore fields and codes that you don't know. Unknown query parameters are ignored. The service rejects bodies over 16 KiB and closes the connection. " +
     emptyValuesNote,
   routes: mintRoutes,
   descriptions: mintHandlers,

@@ -3,7 +3,7 @@ import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { ParameterNames, ResponseOf, Route } from "../../../../src/contract/route.js";
 import type { Routes } from "../../../../src/contract/routes.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
-import type { Activity, Subjects } from "../../platform/limits/rate-limits.js";
+import type { Countable, RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 import type { MintService } from "../../mint/mint-service.js";
 import type { RouteDescription } from "../openapi/route-description.js";
 import type { QueryInput } from "../read-query.js";
@@ -11,8 +11,8 @@ import type { QueryInput } from "../read-query.js";
 /** Dependencies of the handlers. */
 export interface MintRouteDeps {
   readonly service: MintService;
-  /** Counts a request for a wallet that becomes known only during handling. @throws ApiError `RATE_LIMITED` */
-  readonly countWallet: (activity: Activity, wallet: string) => Promise<void> | undefined;
+  /** Counts what becomes known only during handling. @throws ApiError `RATE_LIMITED` */
+  readonly count: RateLimits["count"];
   /** URL of the documentation. */
   readonly docs: string;
 }
@@ -54,9 +54,9 @@ type BodyInput<Of extends Route> = Of extends {
 /** Result of a handler: every field of the schema, optionally without those that the schema marks as optional. */
 type Result<Response> = DeepRequired<Response> | Response;
 
-/** Rate-limited activities of a request by key, client and wallet. */
+/** Rate-limited activities that depend on a request, in addition to the route's own. */
 export interface RequestRates {
-  readonly activities: Activity | readonly Activity[];
+  readonly activities: readonly Countable[];
   /** Subject of the limits by wallet. */
   readonly wallet?: string;
 }
@@ -65,10 +65,12 @@ export interface RequestRates {
 export interface MintRouteHandler<Of extends Route> extends RouteDescription {
   /** Checks the JSON body before any of its fields is validated. */
   assertBody?(body: Readonly<Record<string, unknown>>): void;
-  /** Activities of a validated request, if they depend on the request. Default: the route's own. */
+  /** Activities of a validated request, in addition to the route's own, which counts before the body is read. */
   rates?(input: MintRouteInput<Of>): RequestRates;
   /** True: while it runs, Market API reads run one at a time, with pauses. */
   readonly isUrgent?: boolean;
+  /** True for a read that waits for the node. The reads of one client that run at a time don't include it. */
+  readonly readsChain?: boolean;
   handle(input: MintRouteInput<Of>): Result<ResponseOf<Of>> | Promise<Result<ResponseOf<Of>>>;
 }
 

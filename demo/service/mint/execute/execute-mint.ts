@@ -25,7 +25,7 @@ import { describeError } from "../../platform/errors/describe-error.js";
 import { createBatch } from "../../platform/scheduling/batch.js";
 import { defaultHoldSettings } from "../holds/hold-settings.js";
 import { maxUnitsHeld } from "../eligibility/hold-limits.js";
-import type { AdmitWallet, MintDeps } from "../mint-deps.js";
+import type { AdmitExecute, MintDeps } from "../mint-deps.js";
 import { hasEnded, hasStarted } from "../../catalog/phases/phase-status.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { toApiError } from "../chain-errors.js";
@@ -44,6 +44,8 @@ import { systemTimers } from "../../platform/scheduling/timers.js";
 
 export interface ExecuteDeps extends MintDeps {
   readonly awaitConfirmation: AwaitConfirmation;
+  /** True if the chain has the mint. Concurrent reads are merged. @throws ChainError */
+  readonly readMinted: (mintAddress: string) => Promise<boolean>;
   /** Null for an unknown id. */
   readonly readSession: (sessionId: string) => Promise<SessionRecord | null>;
   /** Units of a transaction, in order. */
@@ -60,6 +62,13 @@ export function createExecuteDeps(context: MintDeps): ExecuteDeps {
   ) => createBatch((items: readonly Item[]) => process(database, items), { timers });
   return {
     ...context,
+    readMinted: createBatch(
+      async (addresses: readonly string[]) => {
+        const minted = await context.chain.readMinted([...new Set(addresses)]);
+        return addresses.map((address) => minted.has(address));
+      },
+      { timers, maxSize: 100 },
+    ),
     awaitConfirmation: createConfirmationWait(context),
     readSession: together(readSessions),
     readUnits: together(readUnits),
@@ -80,14 +89,14 @@ export async function executeMint(
   context: ExecuteDeps,
   scope: ReadonlySet<string>,
   { sessionId, signedTransaction }: ExecuteMintBody,
-  { admit, onMinted }: { admit: AdmitWallet | undefined; onMinted: (collectionId: string) => void },
+  { admit, onMinted }: { admit: AdmitExecute | undefined; onMinted: (collectionId: string) => void },
 ): Promise<DeepRequired<ExecuteMintResponse>> {
   const found = await context.readSession(sessionId);
   if (!found || !scope.has(found.session.collectionId)) {
     return describeUnknownSession(context, scope, { sessionId, signedTransaction }, admit);
   }
   const { units, verified } = await verify(context, found.units, signedTransaction);
-  await admit?.(found.session.wallet);
+  await admit?.("executes", found.session.wallet);
   try {
     await submitAndAwait(context, found, units, verified);
     const response = await describeResult(context, units.map(idOf));

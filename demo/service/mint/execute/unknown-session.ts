@@ -9,10 +9,11 @@ import type { Queryable } from "../../platform/db/database.js";
 import { toApiError } from "../chain-errors.js";
 import type { Unit, UnitRecord } from "../confirm/units.js";
 import { unknownSessionError } from "../errors.js";
-import type { AdmitWallet, MintDeps } from "../mint-deps.js";
+import type { AdmitExecute, MintDeps } from "../mint-deps.js";
 import { describePending, describeResult } from "./describe-result.js";
 
 interface UnknownSessionDeps extends MintDeps {
+  readonly readMinted: (mintAddress: string) => Promise<boolean>;
   /** Units of a transaction, in order. */
   readonly readUnits: (unitIds: readonly string[]) => Promise<readonly UnitRecord[]>;
 }
@@ -27,13 +28,13 @@ export async function describeUnknownSession(
   context: UnknownSessionDeps,
   scope: ReadonlySet<string>,
   { sessionId, signedTransaction }: ExecuteMintBody,
-  admit: AdmitWallet | undefined,
+  admit: AdmitExecute | undefined,
 ): Promise<DeepRequired<ExecuteMintResponse>> {
   const { chain, database } = context;
   const signed = await chain.decodeSignedMint(signedTransaction);
   if (signed === null || !(await isGroupInScope(database, signed.group, scope))) throw unknownSessionError();
   const { mints: addresses, verified } = signed;
-  await admit?.(verified.wallet);
+  await admit?.("executes", verified.wallet);
 
   const units = await readUnitsByMint(database, addresses);
   const isOther = (unit: Unit) => unit.signature === null || unit.wallet !== verified.wallet;
@@ -44,6 +45,7 @@ export async function describeUnknownSession(
       units.map(({ id }) => id),
     );
   }
+  await admit?.("lostSessions", verified.wallet);
   if (!(await hasLanded(context, { mintAddress: addresses[0]! })) && !(await mayLand(context, verified))) {
     throw unknownSessionError();
   }
@@ -56,16 +58,15 @@ export async function describeUnknownSession(
  * @throws ApiError `CHAIN_UNAVAILABLE`
  */
 export async function hasLanded(
-  { chain }: Pick<MintDeps, "chain">,
+  { readMinted }: Pick<UnknownSessionDeps, "readMinted">,
   { mintAddress }: Pick<Unit, "mintAddress">,
 ): Promise<boolean> {
-  return (await chain.readMinted([mintAddress]).catch(rethrow)).has(mintAddress);
+  return readMinted(mintAddress).catch(rethrow);
 }
 
 /** True while the chain accepts the transaction's blockhash. @throws ApiError `CHAIN_UNAVAILABLE` */
 async function mayLand({ chain }: Pick<MintDeps, "chain">, verified: VerifiedTransaction): Promise<boolean> {
-  const failure = await chain.simulate(verified).catch(rethrow);
-  return failure?.reason !== "BLOCKHASH_EXPIRED";
+  return chain.mayLand(verified).catch(rethrow);
 }
 
 function rethrow(error: unknown): never {

@@ -73,6 +73,11 @@ export const processMetrics = {
     labels: ["node"],
     buckets: nodeBuckets,
   },
+  mint_node_contradictions_total: {
+    type: "counter",
+    help: "Transactions about which a node's status contradicts its own accounts",
+    labels: ["node"],
+  },
   mint_webhook_deliveries_total: {
     type: "counter",
     help: "Attempts to send a webhook; outcome is delivered, failed (will be retried) or dead (won't)",

@@ -97,7 +97,8 @@ export const alertedEvents = [
 function createProcessMetrics(registry: Registry) {
   const metrics = register(registry, processMetrics);
   const seconds = (milliseconds: number) => milliseconds / 1_000;
-  for (const event of alertedEvents) metrics.mint_log_events_total.inc({ level: "error", event }, 0);
+  for (const event of [...alertedEvents, "node-contradicts-itself"])
+    metrics.mint_log_events_total.inc({ level: "error", event }, 0);
   return {
     onRequest({ method, route, status, code = "", milliseconds }: FinishedRequest): void {
       metrics.mint_http_requests_total.inc({ method, route, status, code });
@@ -130,6 +131,10 @@ function createProcessMetrics(registry: Registry) {
     onNodeAnswer(node: string, result: string, milliseconds: number): void {
       metrics.mint_node_answers_total.inc({ node, result });
       metrics.mint_node_answer_duration_seconds.observe({ node }, seconds(milliseconds));
+    },
+    /** @param node host of the node whose statuses contradict its accounts */
+    onNodeContradiction(node: string): void {
+      metrics.mint_node_contradictions_total.inc({ node });
     },
     /** @param at end of the run */
     onJobRun(job: string, result: "ok" | "failed", milliseconds: number, at: Date): void {

@@ -102,7 +102,8 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
   }
 
   #startNext(): void {
-    for (const [name, client] of [...this.#clients]) {
+    // A served client moves to the end, where the loop meets it again. Copying all clients would cost more than a read.
+    for (const [name, client] of this.#clients) {
       if (!this.#hasRoom()) break;
       if (client.waiting.length === 0 || client.running >= this.#settings.perClient) continue;
       this.#waiting -= 1;

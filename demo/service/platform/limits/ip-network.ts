@@ -34,6 +34,23 @@ export function parseAddress(text: string): IpAddress | undefined {
 export const isInside = (networks: BlockList, address: IpAddress): boolean =>
   networks.check(address.toString(), address.kind());
 
+/** Networks that count together with each of their /64, and how many times its share they have. */
+const widerNetworks = { address56: { bits: 56, factor: 4 }, address48: { bits: 48, factor: 16 } } as const;
+export type WiderNetwork = keyof typeof widerNetworks;
+export const widerNetworkNames = Object.keys(widerNetworks) as readonly WiderNetwork[];
+
+/** How many times a /64's share a wider network has. */
+export const shareOf = (network: WiderNetwork): number => widerNetworks[network].factor;
+
+/** The /56 or /48 of a /64, which a home line or a free tunnel has; undefined for anything else. */
+export function widen(network: string, to: WiderNetwork): string | undefined {
+  const groups = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network)?.slice(1);
+  if (groups === undefined) return undefined;
+  const { bits } = widerNetworks[to];
+  const last = bits === 48 ? 0 : Number.parseInt(groups[3]!, 16) & 0xff00;
+  return `${groups.slice(0, 3).join(":")}:${last.toString(16)}::/${bits}`;
+}
+
 /** IPv4 address, or the /64 of an IPv6 address, which is usually one household or machine. */
 export function networkOf(address: IpAddress): string {
   if (!("parts" in address)) return address.toString();

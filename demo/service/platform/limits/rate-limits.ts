@@ -2,6 +2,7 @@ import { formatCount } from "../format/count.js";
 import type { Database } from "../db/database.js";
 import { createLocalCounts, type Limit } from "./local-counts.js";
 import { ApiError } from "../errors/api-error.js";
+import { shareOf, widen, widerNetworkNames, type WiderNetwork } from "./ip-network.js";
 import { createSharedCounter } from "./shared-counter.js";
 
 /** Counted activities with their windows in seconds. */
@@ -11,6 +12,8 @@ export const rateWindows = {
   prepares: 10,
   /** Short, since sessions and blockhashes expire soon. */
   executes: 10,
+  /** Executes whose session the database doesn't have, which read the chain. */
+  lostSessions: 10,
   /**
    * Uses of a claim code, for validation or minting, valid or not: a rejection must not reveal whether the code is
    * valid.
@@ -24,6 +27,9 @@ export const rateWindows = {
   eligibility: 10,
 } as const;
 export type Activity = keyof typeof rateWindows;
+
+/** An activity with all of its limits, or with only the one for a kind of subject. */
+export type Countable = Activity | `${Activity} ${Scope}`;
 
 /** Subjects of the limits: key ids, client IPs and wallet addresses. Missing subjects are not counted. */
 export interface Subjects {
@@ -43,13 +49,18 @@ export interface RateLimits {
    * @returns undefined if allowed without a database query
    * @throws ApiError `RATE_LIMITED`, synchronously or from the promise, with the seconds until the window ends
    */
-  count(activity: Activity | readonly Activity[], subjects: Subjects): Promise<void> | undefined;
+  count(activity: Countable | readonly Countable[], subjects: Subjects): Promise<void> | undefined;
 }
 
 type Scope = keyof Subjects;
 
-interface RateLimit extends Limit<Scope> {
+/** Subjects of the counts: an IPv6 address counts for its wider networks, too. */
+type CountedScope = Scope | WiderNetwork;
+
+interface RateLimit extends Limit<CountedScope> {
   readonly activity: Activity;
+  /** Scope that the settings name. */
+  readonly setting: Scope;
 }
 
 /** Reads are counted in steps, as a query for each would cost more than most reads. */
@@ -63,7 +74,12 @@ function limitsOf(activity: Activity, settings: RateSettings): RateLimit[] {
     if (max === 0) return [];
     const share = isExact(activity) ? 1 : Math.ceil(max / 20);
     const windowMilliseconds = rateWindows[activity] * 1_000;
-    return [{ name: `${activity} ${scope}`, scope, max, share, windowMilliseconds, activity }];
+    const limit = { name: `${activity} ${scope}`, share, windowMilliseconds, activity, setting: scope };
+    const wider = scope === "address" ? widerNetworkNames : [];
+    return [
+      { ...limit, scope, max },
+      ...wider.map((network) => ({ ...limit, scope: network, max: max * shareOf(network) })),
+    ];
   });
 }
 
@@ -77,18 +93,27 @@ export function createRateLimits({
   settings: RateSettings;
 }): RateLimits {
   const counter = createSharedCounter({ database, clock });
-  const localCounts = createLocalCounts<Scope, RateLimit>({ counter, clock, createLimitError });
+  const localCounts = createLocalCounts<CountedScope, RateLimit>({ counter, clock, createLimitError });
   const limits: Readonly<Record<Activity, RateLimit[]>> = {
     requests: limitsOf("requests", settings),
     prepares: limitsOf("prepares", settings),
     executes: limitsOf("executes", settings),
+    lostSessions: limitsOf("lostSessions", settings),
     codes: limitsOf("codes", settings),
     searches: limitsOf("searches", settings),
     lists: limitsOf("lists", settings),
     eligibility: limitsOf("eligibility", settings),
   };
 
-  function createLimitError({ max, activity, scope }: RateLimit, endsAt: number): ApiError {
+  const limitsByName = new Map<string, readonly RateLimit[]>([
+    ...Object.entries(limits),
+    ...Object.values(limits).flatMap((all) =>
+      all.map(({ name }) => [name, all.filter((limit) => limit.name === name)] as const),
+    ),
+  ]);
+  const findLimits = (name: Countable) => limitsByName.get(name) ?? [];
+
+  function createLimitError({ max, activity, setting: scope }: RateLimit, endsAt: number): ApiError {
     const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock().getTime()) / 1_000));
     const windowSeconds = rateWindows[activity];
     return new ApiError(
@@ -101,9 +126,20 @@ export function createRateLimits({
   return {
     count: (activity, subjects) =>
       localCounts.count(
-        typeof activity === "string" ? limits[activity] : activity.flatMap((name) => limits[name]),
-        subjects,
+        typeof activity === "string" ? findLimits(activity) : activity.flatMap(findLimits),
+        widenSubjects(subjects),
       ),
+  };
+}
+
+/** Adds the wider networks of an IPv6 address. */
+function widenSubjects(subjects: Subjects): Readonly<Partial<Record<CountedScope, string | undefined>>> {
+  const { address } = subjects;
+  if (!address?.endsWith("/64")) return subjects;
+  return {
+    ...subjects,
+    address56: widen(address, "address56"),
+    address48: widen(address, "address48"),
   };
 }
 
@@ -111,6 +147,7 @@ const activityNames: Readonly<Record<Activity, string>> = {
   requests: "requests",
   prepares: "prepares",
   executes: "executes",
+  lostSessions: "executes of unknown sessions",
   codes: "claim codes",
   searches: "searches",
   lists: "result pages",

@@ -28,6 +28,7 @@ async function setUp(views: readonly View[]) {
         return local.transport(request);
       }),
       distrust: (details) => void events.push({ distrusted: name, ...details }),
+      reportContradiction: (details) => void events.push({ contradictsItself: name, ...details }),
     };
   });
   const chain = local.create({
@@ -40,6 +41,7 @@ async function setUp(views: readonly View[]) {
 }
 
 const statusOf = (status: unknown) => () => answer({ context: { slot: 900 }, value: [status] });
+const processed = { slot: 5, confirmations: 0, err: null, confirmationStatus: "processed" };
 const confirmed = { slot: 5, confirmations: 1, err: null, confirmationStatus: "confirmed" };
 const finalized = { slot: 5, confirmations: null, err: null, confirmationStatus: "finalized" };
 
@@ -117,8 +119,16 @@ describe("a mint that nodes report on", () => {
     expect(events).toMatchObject([{ distrusted: "node 0" }]);
   });
 
+  it("is confirmed although one of two nodes never says so, which its own accounts contradict", async () => {
+    const { local, chain, events } = await setUp([forked(processed), honest]);
+    const { prepared, cosigned } = await mintOne(local);
+    expect(await chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status: "confirmed" }]);
+    expect(events).toMatchObject([{ contradictsItself: "node 0", status: "processed" }]);
+  });
+
   it("that a fork may still revert excludes no node", async () => {
-    const { local, chain, events } = await setUp([forked(confirmed), honest, honest]);
+    const recent = { ...confirmed, slot: 880 };
+    const { local, chain, events } = await setUp([forked(recent), honest, honest]);
     const submission = await unsent(local);
     local.ledger.advanceSlot(200);
     expect(await chain.confirm([submission])).toEqual([{ status: "expired" }]);

@@ -104,7 +104,7 @@ it("the operator's page lists each method with its purpose and what is off witho
   const page = readFileSync(new URL("../../../../demo/docs/operate/node.md", import.meta.url), "utf8");
   const rows = page
     .split("\n")
-    .filter((line) => /^\| `(get|send|simulate)[A-Za-z]+` +\|/.test(line))
+    .filter((line) => /^\| `(get|is|send|simulate)[A-Za-z]+` +\|/.test(line))
     .map((line) =>
       line
         .slice(1, -1)

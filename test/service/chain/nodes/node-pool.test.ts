@@ -364,3 +364,25 @@ describe("a node without a method", () => {
     expect(await ask()).toBe("first");
   });
 });
+
+it("stops using a node that contradicts itself for ten minutes, but never the last one", async () => {
+  const { time, pool, ask, events, first } = createPoolHarness();
+  await pool.check();
+  const distrust = (name: string) =>
+    pool
+      .confirmingNodes()
+      .find((node) => node.name === name)
+      ?.distrust({ signature: "5sig" });
+  distrust("first");
+  expect(events).toMatchObject([
+    { event: "node-absent", node: "first", reason: "contradiction", signature: "5sig" },
+  ]);
+  expect(await ask()).toBe("second");
+  distrust("second");
+  expect(await ask()).toBe("second");
+  expect(first.asked).toEqual([]);
+  expect(events).toHaveLength(1);
+  await time.pass(600_000);
+  await pool.check();
+  expect(events.at(-1)).toMatchObject({ event: "node-returned", node: "first" });
+});

@@ -169,3 +169,92 @@ describe("a submission that has landed or still can is not expired", () => {
     expect(await confirm(submission)).toEqual(["expired"]);
   });
 });
+
+describe("a node whose statuses contradict its own accounts", () => {
+  type Status = Record<string, unknown> & { slot: number };
+
+  /** Changes every status that the node has. `now` is the slot of the response. */
+  function changeStatuses(change: (status: Status, now: number) => object): void {
+    local.node.intercept = async (method, proceed) => {
+      const answer = (await proceed()) as { result: { context: { slot: number }; value: (Status | null)[] } };
+      if (method === "getSignatureStatuses") {
+        const { context, value } = answer.result;
+        answer.result.value = value.map((status) => status && (change(status, context.slot) as Status));
+      }
+      return answer;
+    };
+  }
+  const staysProcessed = (status: Status) => ({
+    ...status,
+    confirmations: 0,
+    confirmationStatus: "processed",
+  });
+  const stays: Readonly<Record<string, (status: Status, now: number) => object>> = {
+    processed: staysProcessed,
+    "processed in the newest slot": (status, now) => ({ ...staysProcessed(status), slot: now }),
+    "without a level": (status) => ({ ...status, confirmationStatus: null }),
+    confirmed: (status) => ({ ...status, confirmations: 1, confirmationStatus: "confirmed" }),
+    "failed below finalized": (status) => ({
+      ...staysProcessed(status),
+      err: { InstructionError: [0, { Custom: 1 }] },
+    }),
+  };
+
+  function watch() {
+    const reports: object[] = [];
+    const chain = local.create({ reportContradiction: (details) => void reports.push(details) });
+    return { reports, chain };
+  }
+
+  it.each(Object.entries(stays))(
+    "is overruled by them once nothing more can land: %s",
+    async (_name, change) => {
+      const submission = await submit();
+      await broadcast(submission.transactionBytes);
+      await passLastValid(submission, 1);
+      changeStatuses(change);
+      expect(await confirm(submission)).toEqual(["finalized"]);
+    },
+  );
+
+  it.each([false, true])("confirms a mint after 20 slots, and is reported; poll: %s", async (isPoll) => {
+    const { reports, chain } = watch();
+    const submission = await submit();
+    await broadcast(submission.transactionBytes);
+    changeStatuses(staysProcessed);
+    local.ledger.advanceSlot(19);
+    expect(await chain.confirm([submission], { isPoll })).toEqual([{ status: "pending" }]);
+    expect(reports).toEqual([]);
+    local.ledger.advanceSlot();
+    expect(await chain.confirm([submission], { isPoll })).toEqual([{ status: "confirmed" }]);
+    const { signature, mintAddress } = submission;
+    expect(reports).toEqual([{ signature, mintAddress, status: "processed", accounts: "confirmed" }]);
+  });
+
+  it("keeps nothing reserved for a transaction that only a fork had", async () => {
+    const { reports, chain } = watch();
+    const submission = await submit();
+    const before = await local.rpc.getEpochInfo().send();
+    await passLastValid(submission, 1);
+    local.node.intercept = async (method, proceed) => {
+      const answer = (await proceed()) as { result: { value: unknown[] } };
+      const slot = Number(before.absoluteSlot);
+      const status = { slot, confirmations: 1, err: null, confirmationStatus: "confirmed" };
+      if (method === "getSignatureStatuses") answer.result.value = [status];
+      return answer;
+    };
+    expect(await chain.confirm([submission])).toEqual([{ status: "expired" }]);
+    expect(reports).toMatchObject([{ status: "confirmed", accounts: "expired" }]);
+  });
+
+  it("isn't one that is honest", async () => {
+    const { reports, chain } = watch();
+    const submission = await submit();
+    await broadcast(submission.transactionBytes);
+    for (let slot = 0; slot < 40; slot++) {
+      await chain.confirm([submission]);
+      local.ledger.advanceSlot();
+    }
+    expect(reports).toEqual([]);
+  });
+});

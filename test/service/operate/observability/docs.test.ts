@@ -116,9 +116,9 @@ describe("the alerts and the dashboard", () => {
     });
   });
 
-  it("are twelve rules with a time, a severity and words, and panels with one graph each", () => {
+  it("are thirteen rules with a time, a severity and words, and panels with one graph each", () => {
     const rules = alerts.split(/^ +- alert: /m).slice(1);
-    expect(rules).toHaveLength(12);
+    expect(rules).toHaveLength(13);
     for (const rule of rules) {
       expect(rule).toMatch(
         / for: \d+m\n +labels:\n +severity: (critical|warning)\n +annotations:\n +summary: .+\n +description: .+/,

@@ -4,6 +4,7 @@ import type { MintHandlers } from "../mint-route.js";
 /** Eligibility, counts and claim codes of a wallet. */
 export const walletHandlers = {
   readEligibility: {
+    readsChain: true,
     tag: "Wallets",
     summary: "Read whether a wallet can mint in a phase, and how many items",
     description:
