@@ -87,8 +87,8 @@ describe("an item that joins a group", () => {
 
   it("has to join it where the collection's is known", () => {
     const alone = instructions.filter((_, index) => index !== joinAt && index !== pointerAt);
-    expect(codesOf(alone)).toEqual(["ITEM_MALFORMED"]);
-    expect(codesOf(alone, {})).toEqual([]);
+    expect(codesOf(alone)).toContain("ITEM_MALFORMED");
+    expect(codesOf(alone, {})).not.toContain("ITEM_MALFORMED");
   });
 
   it("is refused where it joins another collection's group", () => {

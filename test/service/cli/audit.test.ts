@@ -120,7 +120,7 @@ async function addEndpoint(): Promise<string> {
 const elsewhere: Readonly<Record<string, string>> = {
   // It changes tables, of which those of the entries are one, and no data.
   migrate: "migrate.test.ts",
-  "collections repoint": "folder-to-chain.test.ts",
+  "collections repoint": "folder-to-chain.full.test.ts",
   // One for each mint.
   "mints adopt": "../../backup/backup.test.ts",
 };
