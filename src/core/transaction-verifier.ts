@@ -26,8 +26,10 @@ export interface MintConstraints {
   readonly recipients?: readonly string[] | undefined;
   /** Mint authority that the items must have; undefined: any. */
   readonly authority?: string | undefined;
-  /** Group of which items have to be members: the collection's address; undefined: of any or none. */
+  /** Group of which items may be members: the collection's address; undefined: any. */
   readonly group?: string | undefined;
+  /** True when items have to be members. The first items of a Token-2022 collection may precede its group. */
+  readonly isGroupRequired?: boolean | undefined;
 }
 
 /** Chain and addresses that a page has fixed, so that the service can't name others. */

@@ -1,3 +1,4 @@
+import type { MintConstraints } from "../../src/core/transaction-verifier.js";
 import * as token from "@solana-program/token-2022";
 import { createNoopSigner, type Instruction } from "@solana/kit";
 import { describe, expect, it } from "vitest";
@@ -66,7 +67,10 @@ const join = (change: {
     ...change,
   });
 
-function codesOf(parts: readonly Instruction[], terms: { group?: string | undefined } = { group }): string[] {
+function codesOf(
+  parts: readonly Instruction[],
+  terms: Pick<MintConstraints, "group" | "isGroupRequired"> = { group },
+): string[] {
   const bytes = compile(parts);
   const shown = { baseUnits: baseUnitsOf(price), decimals: 9, mint: null };
   const { problems } = createTransactionVerifier().verify([{ bytes, quantity: 1 }], {
@@ -85,10 +89,11 @@ describe("an item that joins a group", () => {
     expect(codesOf(instructions, {})).toEqual([]);
   });
 
-  it("has to join it where the collection's is known", () => {
+  it("has to join it where the page has pinned it, or where the drop's standard demands it", () => {
     const alone = instructions.filter((_, index) => index !== joinAt && index !== pointerAt);
-    expect(codesOf(alone)).toContain("ITEM_MALFORMED");
-    expect(codesOf(alone, {})).not.toContain("ITEM_MALFORMED");
+    expect(codesOf(alone, { group, isGroupRequired: true })).toContain("ITEM_MALFORMED");
+    expect(codesOf(alone)).not.toContain("ITEM_MALFORMED");
+    expect(codesOf(instructions, { group, isGroupRequired: true })).toEqual([]);
   });
 
   it("is refused where it joins another collection's group", () => {

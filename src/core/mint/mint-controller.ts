@@ -132,13 +132,14 @@ export class MintController {
     const price = unitPrice(phase, state);
     if (!price || !collection.value || chain === null) return null;
     const acceptedPrice = this.#acceptPrice(price, quantity, action.kind === "retry");
-    const { id, address: collectionAddress } = collection.value.collection;
+    const { id, address: collectionAddress, standard } = collection.value.collection;
     return {
       ...hooks,
       recipient: recipient?.trim() || state.recipient || undefined,
       claimCode: codeToSubmit(phase, state),
       collectionId: id,
       collectionAddress: collectionAddress ?? undefined,
+      standard: standard ?? undefined,
       chain,
       phase,
       price: multiplyPrice(price, quantity),

@@ -25,6 +25,8 @@ export interface MintOrder extends MintHooks {
   readonly collectionId: string;
   /** Address of the collection; undefined: unknown. */
   readonly collectionAddress?: string | undefined;
+  /** Standard of the items, as the collection names it. */
+  readonly standard?: string | undefined;
   readonly chain: string;
   readonly phase: Phase;
   /** Shown price of all units, for services that don't quote. */
@@ -154,6 +156,7 @@ function verifySession(
     recipients: anchors.recipients ?? session.recipients,
     authority: anchors.authority,
     group: anchors.collectionAddress ?? order.collectionAddress,
+    isGroupRequired: anchors.collectionAddress !== undefined || order.standard === "core",
     ...(recipient && { itemRecipient: recipient }),
   });
   const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote, price) : [])];

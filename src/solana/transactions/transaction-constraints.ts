@@ -23,8 +23,10 @@ export interface TransactionConstraints {
   readonly recipients?: readonly string[] | undefined;
   /** Mint authority that the items must have. Default: any. */
   readonly authority?: string | undefined;
-  /** Group of which items have to be members: the collection's address. Default: any or none. */
+  /** Group of which items may be members: the collection's address. Default: any. */
   readonly group?: string | undefined;
+  /** True when items have to be members of a group. */
+  readonly isGroupRequired?: boolean | undefined;
   /** The chain's rent per byte in lamports. Default: 6,960, the rate of 2026. */
   readonly rentPerByte?: bigint | undefined;
   /** Maximum rent for new accounts. Lamports. */

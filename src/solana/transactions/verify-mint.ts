@@ -28,7 +28,7 @@ export function verifyMint(
   constraints: MintConstraints,
   { rentPerItem, ...limits }: CostLimits,
 ): MintVerification {
-  const { wallet, itemRecipient = wallet, recipients, authority, group } = constraints;
+  const { wallet, itemRecipient = wallet, recipients, authority, group, isGroupRequired } = constraints;
   const unitProblems = verifyUnits(transactions, constraints);
   // Each has to mint a unit, so that a longer list is wrong before it is decoded.
   if (transactions.length > constraints.quantity)
@@ -44,6 +44,7 @@ export function verifyMint(
       recipients,
       authority,
       group,
+      isGroupRequired,
       quantity,
       spend,
       rent,

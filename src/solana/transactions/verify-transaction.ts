@@ -80,7 +80,7 @@ export function verifyTransaction(
     const isMember = membership
       ? membership.isPointed && membership.group !== null
       : // A trusted program may add the item in instructions that aren't decoded.
-        constraints.group === undefined || opaque.size > 0;
+        !constraints.isGroupRequired || opaque.size > 0;
     if (
       !recipient ||
       !closed ||

@@ -170,16 +170,20 @@ describe("a mint", () => {
       });
     const price = { ...multiplyPrice(half, 3), mint: addressOf("EPj") };
     await run({ quantity: 3, price });
-    expect(terms).toEqual([{ wallet: address, quantity: 3, price, recipients: ["treasury"] }]);
+    const isGroupRequired = false;
+    expect(terms).toEqual([
+      { wallet: address, quantity: 3, price, recipients: ["treasury"], isGroupRequired },
+    ]);
   });
 
   it("is verified for the recipients and the authority that the page has fixed, not those of the service", async () => {
     const { flow, harness, run, terms } = setUp();
-    const anchors = { recipients: ["ours"], authority: "authority" };
+    const anchors = { recipients: ["ours"], authority: "authority", collectionAddress: "group" };
     Object.assign(flow, { anchors });
     harness.answers.prepare = () => sessionOf(1, { recipients: [addressOf("theirs")] });
     await run();
-    expect(terms).toMatchObject([anchors]);
+    const { recipients, authority, collectionAddress: group } = anchors;
+    expect(terms).toMatchObject([{ recipients, authority, group, isGroupRequired: true }]);
   });
 
   it("shows the reservation's expiry and the cost while the wallet signs", async () => {
