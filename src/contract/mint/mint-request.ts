@@ -7,7 +7,7 @@ import { maxCodeLength } from "./claim-codes.js";
 export const maxQuantity = 20;
 
 /** Maximum characters of a proof. */
-export const maxProofLength = 16_384;
+export const maxProofLength = 8_192;
 
 const uuid = /* @__PURE__ */ createUuid();
 

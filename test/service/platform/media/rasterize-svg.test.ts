@@ -117,16 +117,17 @@ describe("the drawing of an SVG", () => {
     expect(await draw(make(9), { ...svgLimits, milliseconds: 1_000 })).toBeNull();
   });
 
-  it("ends at the limit of memory, for a picture of many pixels in it", async () => {
-    const png = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#f00" } })
-      .png()
-      .toBuffer();
-    const bomb = wrap(
-      `<image width="10" height="10" href="data:image/png;base64,${png.toString("base64")}"/>`,
-    );
-    expect(await draw(bomb, { ...patient, memoryBytes: 2 ** 32 })).not.toBeNull();
-    expect(await draw(bomb, { ...patient, memoryBytes: svgLimits.memoryBytes })).toBeNull();
-  });
+  if (isFullRun)
+    it("ends at the limit of memory, for a picture of many pixels in it", async () => {
+      const png = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#f00" } })
+        .png()
+        .toBuffer();
+      const bomb = wrap(
+        `<image width="10" height="10" href="data:image/png;base64,${png.toString("base64")}"/>`,
+      );
+      expect(await draw(bomb, { ...patient, memoryBytes: 2 ** 32 })).not.toBeNull();
+      expect(await draw(bomb, { ...patient, memoryBytes: svgLimits.memoryBytes })).toBeNull();
+    });
 
   it("does not begin above the limit of bytes", async () => {
     const svg = wrap(`<!-- ${"x".repeat(svgLimits.bytes)} -->`);
@@ -167,7 +168,7 @@ const references: readonly [name: string, (url: string) => string][] = [
 
 describe("a reference out of an SVG", () => {
   /** Each draws in six processes. */
-  const drawn = references.filter((_, index) => isFullRun || index % 3 === 0);
+  const drawn = references.filter((_, index) => isFullRun || index % 6 === 0);
   it.each(drawn)("is not followed for %s", async (_, make) => {
     let requests = 0;
     const server = createServer((_request, response) => {
