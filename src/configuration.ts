@@ -6,6 +6,7 @@ export {
   type Configuration,
   type ConfigurationErrorCode,
 } from "./widget/configuration.js";
+export type { InvalidValue } from "./core/configuration-error-code.js";
 export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export { readMarketApiBase } from "./widget/sections/market/market-api-base.js";
 export type { Address } from "./contract/values/brand.js";

@@ -12,9 +12,17 @@ const quotes = [
   ...page.matchAll(/\*\*"(.+?)"\*\* \(`([A-Z_]+)`\)/g),
 ].map(([, title, code]) => ({ code: code!, title: title! }));
 
+/** Details of the codes whose title has some, as in the page's example. */
+const details: Readonly<Record<string, object>> = {
+  VALUE_INVALID: { attribute: "key", character: "” (U+201D)" },
+};
+
 it("the page on troubleshooting quotes errors in the widget's own words", () => {
   expect(quotes.length).toBeGreaterThan(12);
   expect(quotes).toEqual(
-    quotes.map(({ code }) => ({ code, title: describeError({ code, message: "" }).title })),
+    quotes.map(({ code }) => ({
+      code,
+      title: describeError({ code, message: "", details: details[code] }).title,
+    })),
   );
 });
