@@ -631,7 +631,7 @@ export const failures: readonly State[] = [
     arrange: (service) => {
       service.answers.prepare = async (request) => {
         const session = (await service.prepare(request)) as PrepareMintResponse;
-        const rent: Price = { ...half, amount: "0.004", baseUnits: baseUnitsOf("4000000") };
+        const rent: Price = { ...half, amount: "0.009", baseUnits: baseUnitsOf("9000000") };
         return { ...session, cost: { ...session.cost!, rent } };
       };
     },

@@ -100,6 +100,10 @@ export const checkoutStyles = css`
     gap: calc(0.25 * var(--_rem)) calc(0.75 * var(--_rem));
     margin-block-end: calc(0.5 * var(--_rem));
   }
+  .status .price-choice .button-link {
+    padding: 0;
+    margin: 0;
+  }
   .price-choice .button-link {
     align-content: center;
     min-inline-size: calc(2.75 * var(--_rem));

@@ -178,12 +178,10 @@ function connectingView(isSlow: boolean, context: ViewContext, connect: () => vo
     context.store.dismiss();
     connect();
   };
-  return html`${declineView(context)}
-  ${
-    isSlow
-      ? html`<br /><button class="button-link" @click=${chooseOther}>${context.messages.otherWallet}</button>`
-      : nothing
-  }`;
+  const other = html`<button class="button-link" @click=${chooseOther}>
+    ${context.messages.otherWallet}
+  </button>`;
+  return html`<div class="price-choice">${declineView(context)} ${isSlow ? other : nothing}</div>`;
 }
 
 type Progress = Extract<MainAction, { kind: "working" }>["progress"];
