@@ -157,7 +157,10 @@ export class EmbedBuilder extends LitElement {
   /** Snippets of the embed. For a drop of the fake service, they contain placeholders. */
   #snippetsView() {
     const embed = this.#sample ? { ...this.embed, collection: "", key: "", base: exampleBase } : this.embed;
-    return this.#snippets.view(embed, this.#validator.originFor(this.#scriptBase(embed)));
+    return this.#snippets.view(
+      embed,
+      this.#validator.originFor(this.#sample ? embed.base : this.#scriptBase(embed)),
+    );
   }
 
   /** Frames of the preview, as wide as a phone or as the page. */
