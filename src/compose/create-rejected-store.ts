@@ -16,7 +16,7 @@ const messages: Readonly<Record<ConfigurationErrorCode, string>> = {
   API_BASE_MISSING: "`apiBase` is missing: pass the URL of the Mint API, such as https://HOST/mint/v1.",
   API_BASE_INVALID: "`apiBase` isn't a URL: pass the URL of the Mint API, such as https://HOST/mint/v1.",
   API_BASE_WRONG: "There is no Mint API at `apiBase`: pass its full URL, such as https://HOST/mint/v1.",
-  ADDRESS_INVALID: "`recipients`, `authority` or `collection-address` isn't a base58 address.",
+  ADDRESS_INVALID: "`recipients`, `authority` or `collectionAddress` isn't a base58 address.",
   PAGE_IS_FILE:
     "The page was opened as a file: serve it over http, from an origin that is registered on the key.",
 };
