@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** A build in a process of its own, beside the running stack. */
+/** Build that runs in its own process while the stack is up. */
 export interface BackgroundBuild {
-  /** `failed`: `output` says why. */
+  /** When it has `failed`, `output` contains the reason. */
   readonly status: "running" | "succeeded" | "failed" | "stopped";
   /** End of what the build has printed. */
   readonly output: string;

@@ -47,7 +47,7 @@ export interface ParsedAllowlist {
  * Parses the wallets of an export: CSV with any separator and any columns, or a list in JSON of addresses or objects. The
  * column with the wallets is found by its addresses; a column `bonus`, or a second column without a heading, holds the
  * wallets' units beyond the phase's limit.
- * @param column name or number of the column with the wallets, counted from 1. Default: the one that holds addresses
+ * @param column name of the column with the wallets, or its number from 1. Default: the column that contains addresses
  * @throws AllowlistError with all issues, also for a file without wallets
  */
 export function parseAllowlist(text: string, column?: string): ParsedAllowlist {
@@ -80,7 +80,10 @@ const emptyMessage =
 
 const separators = [",", ";", "\t", "|"];
 
-/** Cells of a CSV file. Its separator is the one that finds the most addresses, unless a first line `sep=;` names it. */
+/**
+ * Splits a CSV file into cells, with the separator that a first line such as `sep=;` names, otherwise with the one that yields
+ * the most addresses.
+ */
 function readCsv(text: string): Table {
   const [declaration, declared] = /^sep=(.)\r?\n?/i.exec(text) ?? [""];
   const body = text.slice(declaration.length);
@@ -204,7 +207,7 @@ function findBonusColumn({ heading, entries }: Table, walletAt: number): number 
   return walletAt === 0 && columns === 2 ? 1 : null;
 }
 
-/** Notes on the columns that were read and those that weren't; none for a plain list. */
+/** Describes the columns that were not read; empty for a plain list. */
 function describeColumns({ heading, entries }: Table, read: readonly (number | null)[]): string[] {
   const columns = countColumns(entries);
   const others = Array.from({ length: columns }, (_, index) => index).filter(
