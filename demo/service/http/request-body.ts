@@ -2,7 +2,7 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../platform/errors/api-error.js";
 
-/** A transaction has at most 1,232 bytes, and no other field comes close. */
+/** A proof has at most 8,192 characters and a transaction 1,232 bytes, so that both fit with the other fields. */
 const maxBytes = 16 * 1024;
 
 const limit = bodyLimit({

@@ -81,6 +81,8 @@ function withContentEtags(storage: ReadableStorage): ReadableStorage {
     const cached = known.get(key);
     const etag = cached?.version === info.etag ? cached.etag : hash(key);
     known.set(key, { version: info.etag, etag });
+    // A file that couldn't be read once is read again by the next request.
+    etag.catch(() => known.delete(key));
     return { ...info, etag: await etag };
   }
   return {
