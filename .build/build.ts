@@ -25,6 +25,9 @@ const { version, exports: entries } = JSON.parse(readFileSync(`${project}/packag
   exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 };
 
+/** Options of Node for a bundler, which otherwise spends a fifth of its time on collecting garbage. */
+const fewCollections = `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=64`.trim();
+
 const targets: Readonly<Record<string, () => Promise<void>>> = {
   async widget() {
     await buildWithVite("widget");
@@ -66,8 +69,9 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     pack();
   },
   async docs() {
-    await run("vitepress", ["build", "demo/docs"]);
-    await precompress(`${project}/dist/docs`);
+    await run("vitepress", ["build", "demo/docs"], { NODE_OPTIONS: fewCollections });
+    // 13 MB, which are built on the way to the first page.
+    await precompress(`${project}/dist/docs`, 9);
   },
   async service() {
     await writeService(project, `${project}/dist/service`);
@@ -128,10 +132,14 @@ function pack(): void {
     cpSync(`${project}/dist/mint-widget.tgz`, `${directory}/${name}.tgz`);
 }
 
-function run(command: string, parameters: readonly string[]): Promise<void> {
+function run(
+  command: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const path = `${project}/node_modules/.bin/${command}`;
-    spawn(path, parameters, { cwd: project, stdio: "inherit" })
+    spawn(path, parameters, { cwd: project, stdio: "inherit", env: { ...process.env, ...environment } })
       .on("error", reject)
       .on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
   });

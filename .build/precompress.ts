@@ -7,16 +7,27 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const minSize = 1_024;
 
 const compressors = {
-  br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  br: (content: Buffer, quality: number) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 /** Formats that aren't compressed themselves. */
 const compressible = /\.(js|css|json|html|md|txt|svg|xml)$/;
 
-/** Compresses a directory's texts to `.br` and `.gz` files at the highest level. */
-export async function precompress(directory: string): Promise<void> {
+/**
+ * Compresses a directory's texts to `.br` and `.gz` files.
+ * @param quality Brotli's, 0 to 11. The highest is a tenth smaller than 9, and takes 16 times as long.
+ */
+export async function precompress(
+  directory: string,
+  quality: number = constants.BROTLI_MAX_QUALITY,
+): Promise<void> {
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((name) => compressible.test(name))
     .map((name) => join(directory, name));
@@ -25,7 +36,7 @@ export async function precompress(directory: string): Promise<void> {
       const content = readFileSync(file);
       if (content.length < minSize) return;
       for (const [extension, compress] of Object.entries(compressors))
-        writeFileSync(`${file}.${extension}`, await compress(content));
+        writeFileSync(`${file}.${extension}`, await compress(content, quality));
     }),
   );
 }

@@ -5,6 +5,9 @@ import type { Plugin } from "vite";
 /** Longest description in characters. Search engines cut longer ones. */
 const maxLength = 160;
 
+/** Characters of a page that have its first paragraph. Parsing whole pages takes seconds. */
+const maxStart = 4_000;
+
 /** Gives each page a `description` in its front matter: the first sentences of its text. A page's own is kept. */
 export function describePages(): Plugin {
   return {
@@ -18,7 +21,7 @@ export function describePages(): Plugin {
 function describePage(markdown: string): string | null {
   const [, frontMatter = "", body = markdown] = /^---\n([^]*?)\n---\n([^]*)$/.exec(markdown) ?? [];
   if (/^description:/m.test(frontMatter)) return null;
-  const paragraph = fromMarkdown(body).children.find(({ type }) => type === "paragraph");
+  const paragraph = fromMarkdown(body.slice(0, maxStart)).children.find(({ type }) => type === "paragraph");
   if (!paragraph) return null;
   const description = shorten(toString(paragraph).replaceAll(/\s+/g, " "));
   return ["---", frontMatter, `description: ${JSON.stringify(description)}`, "---", body].join("\n");
