@@ -48,7 +48,7 @@ const results = new Map<HostileCase, VisitResult>();
 
 it("no hostile response takes more than the cost on screen", async () => {
   expect(new Set(fullCorpus.map(({ kind, name }) => `${kind}: ${name}`)).size).toBe(fullCorpus.length);
-  expect(corpus.length).toBeGreaterThanOrEqual(isFullRun ? 1_200 : 150);
+  expect(corpus.length).toBeGreaterThanOrEqual(isFullRun ? 1_200 : 80);
   const harmful: string[] = [];
   const counts: Record<string, { cases: number; signed: number; landed: number }> = {};
   for (const hostile of corpus) {
@@ -67,7 +67,7 @@ it("no hostile response takes more than the cost on screen", async () => {
 
 describe("the corpus catches a product that", () => {
   /** Cases that are run in the gate, about as many of all kinds. */
-  const sample = 12;
+  const sample = 6;
 
   it.each(Object.entries(mutants))("%s", async (name, mutant) => {
     const concerned = [...results].filter(([hostile, result]) => mutant.isConcerned(hostile, result));

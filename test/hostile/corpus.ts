@@ -10,20 +10,20 @@ import { splitCases } from "./split-cases.js";
 
 /** Groups of cases; the gate takes one of so many, which is no divisor of their inner cycles, so that it takes of all kinds. */
 const groups: [cases: readonly HostileCase[], every: number][] = [
-  [priceCases, 23],
-  [hiddenPriceCases, 7],
-  [attackCases, 19],
-  [paymentCases, 13],
-  [quoteCases, 29],
-  [feeCases, 5],
-  [anchorCases, 7],
-  [splitCases, 13],
-  [sharedCases, 23],
-  [itemCases, 7],
-  [itemPriceCases, 3],
-  [textCases, 23],
-  [walletCases, 7],
-  [retryCases, 11],
+  [priceCases, 47],
+  [hiddenPriceCases, 13],
+  [attackCases, 37],
+  [paymentCases, 29],
+  [quoteCases, 59],
+  [feeCases, 11],
+  [anchorCases, 13],
+  [splitCases, 29],
+  [sharedCases, 47],
+  [itemCases, 13],
+  [itemPriceCases, 7],
+  [textCases, 47],
+  [walletCases, 13],
+  [retryCases, 23],
 ];
 
 export const fullCorpus: readonly HostileCase[] = groups.flatMap(([cases]) => cases);

@@ -60,7 +60,7 @@ describe("The session with a wallet app", () => {
 
   it("has a port that no outgoing connection of the phone has", async () => {
     const ports: number[] = [];
-    for (let count = 0; count < 50; count++) {
+    for (let count = 0; count < 12; count++) {
       const phone = FakePhone.install({
         onRequest: (app, { id, method }) => app.respond(id, { method, text: "" }),
       });

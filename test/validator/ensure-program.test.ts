@@ -94,7 +94,7 @@ describe("a program that the directory lacks", () => {
       size: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
     });
-    expect(new Uint8Array(await readFile(path))).toEqual(bytes);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
     expect(await ensureProgram(program, settings, { ...options, onFetch })).toEqual({
       status: "present",
       path,
@@ -116,7 +116,7 @@ describe("a program that the directory lacks", () => {
     );
     expect(states.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => "fetched"));
     expect(await readdir(directory)).toEqual([`${program}.so`]);
-    expect(new Uint8Array(await readFile(join(directory, `${program}.so`)))).toEqual(bytes);
+    expect((await readFile(join(directory, `${program}.so`))).equals(bytes)).toBe(true);
   });
 
   it("is left out when nothing may be fetched", async () => {
