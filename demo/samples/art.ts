@@ -4,12 +4,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { brotliDecompress } from "node:zlib";
 import type { Attribute } from "./rarity.js";
 
 /**
  * Committed art of the sample collections, in `art/`. `<id>.jsonl.br` has one picture per line, compressed;
- * `<id>.csv` has the traits, one item per line, by number. `npm run draw-samples` writes both.
+ * `<id>.csv` has the traits, one item per line, by number.
  */
 export const sampleIds = ["aurora", "tessellate", "signal", "winter", "studies", "hidden"] as const;
 /** Short id of a collection with art. */
@@ -23,7 +23,7 @@ export interface ArtFile {
 }
 
 /** Directory of the committed files. */
-export const artSource = fileURLToPath(new URL("art/", import.meta.url));
+const artSource = fileURLToPath(new URL("art/", import.meta.url));
 
 const archivePath = (id: SampleId) => join(artSource, `${id}.jsonl.br`);
 
@@ -80,17 +80,7 @@ export async function writeArtTo(
   }
 }
 
-export async function packArt(files: readonly ArtFile[]): Promise<Buffer> {
-  const text = files.map((file) => `${JSON.stringify(file)}\n`).join("");
-  // Quality 11 saves a sixth of the size and takes twenty times as long.
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-  };
-  return promisify(brotliCompress)(text, { params });
-}
-
-export async function unpackArt(archive: Buffer): Promise<ArtFile[]> {
+async function unpackArt(archive: Buffer): Promise<ArtFile[]> {
   const text = (await promisify(brotliDecompress)(archive)).toString();
   return text
     .trimEnd()
@@ -98,17 +88,7 @@ export async function unpackArt(archive: Buffer): Promise<ArtFile[]> {
     .map((line) => JSON.parse(line) as ArtFile);
 }
 
-/**
- * Formats traits as CSV.
- * @param items at least one, all with the same traits in the same order, without commas
- */
-export function formatTraits(items: readonly (readonly Attribute[])[]): string {
-  const header = items[0]!.map((attribute) => attribute.trait_type);
-  const rows = items.map((attributes) => attributes.map(({ value }) => value));
-  return [header, ...rows].map((cells) => `${cells.join(",")}\n`).join("");
-}
-
-export function parseTraits(csv: string): Attribute[][] {
+function parseTraits(csv: string): Attribute[][] {
   const [header = [], ...rows] = csv
     .trimEnd()
     .split("\n")

@@ -2,16 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  formatTraits,
-  packArt,
-  parseTraits,
-  readArt,
-  sampleIds,
-  unpackArt,
-  writeArt,
-  type SampleId,
-} from "../../demo/samples/art.js";
+import { readArt, sampleIds, writeArt, type SampleId } from "../../demo/samples/art.js";
 import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
 import { createHiddenSample, createSamples, createSoldOutSample } from "../../demo/samples/samples.js";
 import { isFullRun } from "../scope.js";
@@ -36,22 +27,6 @@ describe("the committed files", () => {
       ...recorded.flatMap(({ image, banner }) => [image ?? [], banner ?? []].flat()),
     ];
     expect(committed.flat().sort()).toEqual([...new Set(referenced)].sort());
-  });
-
-  it("have the generator's current images and traits", async () => {
-    const files = [
-      { name: "cover.svg", svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-      { name: "1.svg", svg: "<svg>“\n”</svg>" },
-    ];
-    expect(await unpackArt(await packArt(files))).toEqual(files);
-    const items = [
-      ["Polar night", "None"],
-      ["Teal", "Lone pine"],
-    ].map(([Sky = "", Company = ""]) => [
-      { trait_type: "Sky", value: Sky },
-      { trait_type: "Company", value: Company },
-    ]);
-    expect(parseTraits(formatTraits(items))).toEqual(items);
   });
 });
 
