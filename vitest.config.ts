@@ -44,8 +44,9 @@ const browserDependencies = [
 /** Files that only the full run has. */
 const leftOut = isGate ? ["test/**/*.full.test.ts"] : [];
 
-/** Time limits of every project. */
-const timeLimits = {
+/** Settings of every project. */
+const common = {
+  exclude: leftOut,
   testTimeout,
   hookTimeout: testTimeout,
   teardownTimeout: 60_000,
@@ -65,7 +66,7 @@ function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorks
     },
     define: { "process.env.TEST_SCOPE": JSON.stringify(process.env.TEST_SCOPE ?? "") },
     test: {
-      ...timeLimits,
+      ...common,
       setupFiles: ["test/widget/expect-one-lit.ts"],
       browser: {
         enabled: true,
@@ -87,7 +88,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          ...timeLimits,
+          ...common,
           include: ["test/**/*.test.ts"],
           exclude: [
             ...leftOut,
@@ -112,7 +113,7 @@ export default defineConfig({
       {
         test: {
           name: "node-isolated",
-          ...timeLimits,
+          ...common,
           include: ["test/**/*.isolated.test.ts"],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
@@ -121,7 +122,7 @@ export default defineConfig({
       inBrowser({
         name: "components",
         include: ["test/**/*.component.test.ts"],
-        exclude: ["test/**/*.isolated.component.test.ts"],
+        exclude: [...leftOut, "test/**/*.isolated.component.test.ts"],
         // One browser page for all files of a worker, since loading modules takes most of a file's time.
         isolate: false,
         maxWorkers: 2,
@@ -136,18 +137,18 @@ export default defineConfig({
       {
         test: {
           name: "pooler",
-          ...timeLimits,
+          ...common,
           include: ["test/pooler/**/*.test.ts"],
           globalSetup: "test/database-server.ts",
         },
       },
       // Tests of backups, which need PostgreSQL's own tools.
-      { test: { name: "backup", ...timeLimits, include: ["test/backup/**/*.test.ts"] } },
+      { test: { name: "backup", ...common, include: ["test/backup/**/*.test.ts"] } },
       // Tests of the shipped configurations of an operator's programs.
       {
         test: {
           name: "operate",
-          ...timeLimits,
+          ...common,
           include: ["test/operate/**/*.test.ts"],
         },
       },
@@ -155,15 +156,15 @@ export default defineConfig({
       {
         test: {
           name: "proxy",
-          ...timeLimits,
+          ...common,
           include: ["test/proxy/**/*.test.ts"],
           globalSetup: "test/database-server.ts",
         },
       },
       // Tests of the built npm package.
-      { test: { name: "package", ...timeLimits, isolate: false, include: ["test/package/**/*.test.ts"] } },
+      { test: { name: "package", ...common, isolate: false, include: ["test/package/**/*.test.ts"] } },
       // Tests of the documentation, some of them against the built package.
-      { test: { name: "docs", ...timeLimits, isolate: false, include: ["test/docs/**/*.test.ts"] } },
+      { test: { name: "docs", ...common, isolate: false, include: ["test/docs/**/*.test.ts"] } },
     ],
   },
 });
