@@ -9,6 +9,7 @@ import { readSoldItems, type SoldItem } from "../catalog/sales/sold-items.js";
 import { createNullRates } from "../catalog/pricing/coin-rates.js";
 import { nativeCoin, type Currency } from "../catalog/currencies/currency.js";
 import { createPriceDescription } from "../catalog/pricing/price-description.js";
+import { UserError } from "../platform/errors/user-error.js";
 import type { CliContext } from "./cli-context.js";
 
 /** Share of a price that one recipient was paid. */
@@ -108,11 +109,13 @@ interface Share {
 }
 
 /**
- * Shares of a price, read from the signed message, as the phase's recipients may have changed since. Mints from a
- * recording have no message, so the phase's recipients are used.
+ * Shares of an item's price, read from the signed message, as the phase's recipients may have changed since. The items of
+ * a transaction have the same price, so each has an equal part of its payments. Mints from a recording have no message,
+ * so the phase's recipients are used.
+ * @throws UserError if the payments aren't the price: the export would be wrong
  */
 function readShares(
-  { recipients, message, priceMint }: SoldItem,
+  { recipients, message, priceMint, units, mint, signature }: SoldItem,
   paid: bigint,
   { collection, currency }: { collection: SoldCollection; currency: Currency },
 ): Share[] {
@@ -127,10 +130,16 @@ function readShares(
           owner,
         ]),
   );
-  return payments.map(({ destination, amount }) => ({
+  const shares = payments.map(({ destination, amount }) => ({
     address: owners.get(destination) ?? destination,
-    amount,
+    amount: amount / BigInt(units),
   }));
+  const sum = shares.reduce((total, { amount }) => total + amount, 0n);
+  if (sum !== paid)
+    throw new UserError(
+      `Item ${mint} was sold for ${paid} base units, but the payments of its transaction ${signature} are ${sum} for each of its ${units} items. The export is stopped, since its amounts would be wrong.`,
+    );
+  return shares;
 }
 
 function decode(message: Uint8Array, mint: string | null) {

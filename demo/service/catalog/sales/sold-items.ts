@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/db/database.js";
 import { claimCodes, claimUses } from "../claim-codes/tables.js";
 import { affiliates } from "../affiliates/tables.js";
@@ -28,6 +29,8 @@ export interface SoldItem {
   readonly signature: string;
   /** Message that the wallet signed; empty for mints from a recording. */
   readonly message: Uint8Array;
+  /** Items that the message's transaction mints, and pays for together. */
+  readonly units: number;
   readonly confirmedAt: Date;
   /** Label of the claim code; the code itself is not stored. */
   readonly claimCode: string | null;
@@ -69,6 +72,7 @@ export async function readSoldItems(
       priceMint: sessions.priceMint,
       signature: mints.signature,
       message: mints.message,
+      units: countUnits(database),
       confirmedAt: mints.settledAt,
       claimCode: claimCodes.label,
       affiliateCode: sessions.affiliateCode,
@@ -91,4 +95,11 @@ export async function readSoldItems(
     signature: row.signature!,
     confirmedAt: row.confirmedAt!,
   }));
+}
+
+/** Counts the items in the transaction of a mint. */
+function countUnits(database: Queryable) {
+  const together = alias(mints, "together");
+  const isTogether = and(eq(together.sessionId, mints.sessionId), eq(together.message, mints.message));
+  return sql<number>`(${database.select({ units: count() }).from(together).where(isTogether)})`.mapWith(Number);
 }
