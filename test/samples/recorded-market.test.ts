@@ -24,6 +24,8 @@ describe("the recorded market", () => {
     const collections = ofKind("collection");
     expect(collections).toHaveLength(3);
     expect(collections.every(({ recorded }) => recorded)).toBe(true);
+    // That of the first one is known to the service, which sold it.
+    expect(collections.map(({ standard }) => standard)).toEqual([undefined, "token-2022", "core"]);
     expect(records.length).toBeGreaterThan(4_000);
     for (const kind of [
       "listing",
