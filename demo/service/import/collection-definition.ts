@@ -20,7 +20,11 @@ import {
 } from "../platform/validation/definition-fields.js";
 import { priorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
 import { ungroupedProblem } from "../catalog/collections/recipients-definition.js";
-import { royaltyPoints, royaltyRecipients } from "../catalog/collections/royalty-definition.js";
+import {
+  royaltyPoints,
+  royaltyRecipients,
+  transferRules,
+} from "../catalog/collections/royalty-definition.js";
 import { findStandard, standardNames } from "../chain/standards/item-standards.js";
 import { resolveTerms } from "../catalog/phases/phase-terms.js";
 import { UserError } from "../platform/errors/user-error.js";
@@ -81,16 +85,7 @@ const royalty = z.strictObject({
   recipients: royaltyRecipients
     .optional()
     .describe("Recipients of the royalty; `creators` of the metadata. Default: the treasury."),
-  rules: z
-    .strictObject({
-      kind: z
-        .enum(["allow", "deny"], { error: 'must be "allow" or "deny"' })
-        .describe("`allow`: only these programs can transfer items. `deny`: all programs but these can."),
-      programs: z
-        .array(wallet, { error: "must be a list" })
-        .min(1, { error: "must hold at least one program" })
-        .describe("Addresses of programs, such as a marketplace's."),
-    })
+  rules: transferRules
     .optional()
     .describe("Programs that may transfer the items, which `core` enforces. Default: any."),
 });

@@ -13,6 +13,7 @@ import {
 
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { defineCollection, random, treasury, useHttpHarness, wallet } from "../http/harness.js";
+import { makeWallet } from "../mint/harness.js";
 
 /** Address of a program, off the curve. */
 const derived = "GjMJe8fchUnHcjNA1qQUnTZWEXVQ8gRsvJ6xv1nSg3JY";
@@ -34,6 +35,14 @@ async function problemsOf(
 }
 
 const [openPhase] = defineCollection("x").phases;
+const systemProgram = "11111111111111111111111111111111";
+const marketplace = "TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp";
+
+const withRules = (kind: "allow" | "deny", programs: readonly string[]) => ({
+  standard: "core",
+  royalty: { basisPoints: 500, rules: { kind, programs } },
+});
+
 const item = (number: number) => ({
   number,
   name: `Item ${number}`,
@@ -261,6 +270,30 @@ describe("an error in the definition", () => {
       "royalty.recipients",
       "shares of less than everything",
       { royalty: { basisPoints: 1, recipients: [{ address: wallet, share: 99 }] } },
+    ],
+    [
+      "royalty.recipients",
+      "more recipients than marketplaces read",
+      {
+        royalty: {
+          basisPoints: 1,
+          recipients: Array.from({ length: 6 }, (_, index) => ({
+            address: makeWallet(),
+            share: index === 0 ? 95 : 1,
+          })),
+        },
+      },
+    ],
+    [
+      "royalty.rules.programs",
+      "an allow list that locks every item, since it lacks the program of wallets",
+      withRules("allow", [marketplace]),
+    ],
+    ["royalty.rules.programs", "a deny list with the program of wallets", withRules("deny", [systemProgram])],
+    [
+      "royalty.rules.programs[2]",
+      "a program twice",
+      withRules("allow", [systemProgram, marketplace, marketplace]),
     ],
     [
       "items[0].attributes[0].value",

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { wallet } from "../../platform/validation/definition-fields.js";
 import { checkRecipients, recipient } from "./recipients-definition.js";
 
 /** Basis points of a resale price. */
@@ -7,12 +9,50 @@ export const royaltyPoints = z
   .min(0, { error: "must be at least 0" })
   .max(10_000, { error: "must be at most 10000, the whole price" });
 
+/**
+ * Most recipients of a royalty. Marketplaces read as many creators.
+ * https://developers.metaplex.com/smart-contracts/token-metadata/token-standard
+ */
+const maxRecipients = 5;
+
 /** Recipients of a royalty with their shares, at least one. */
 export const royaltyRecipients = z
   .array(recipient(0, "the royalty"), { error: "must be a list" })
   .min(1, { error: "must hold at least one recipient" })
+  .max(maxRecipients, { error: `must hold at most ${maxRecipients} recipients` })
   .superRefine((recipients, context) =>
     checkRecipients(recipients, (path, message) =>
       context.addIssue({ code: "custom", path: [...path], message }),
     ),
   );
+
+/**
+ * Programs that may transfer items. A transfer passes an allow list with the programs that own the accounts of the signer
+ * and of the new owner: for wallets, the System program. So a list without it would lock every item.
+ * https://developers.metaplex.com/smart-contracts/core/plugins/royalties
+ */
+export const transferRules = z
+  .strictObject({
+    kind: z
+      .enum(["allow", "deny"], { error: 'must be "allow" or "deny"' })
+      .describe(
+        "`allow`: only these programs can transfer items, the System program among them. `deny`: all programs but these can.",
+      ),
+    programs: z
+      .array(wallet, { error: "must be a list" })
+      .min(1, { error: "must hold at least one program" })
+      .describe("Addresses of programs, such as a marketplace's."),
+  })
+  .superRefine(({ kind, programs }, context) => {
+    const addIssue = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: "custom", path: ["programs", ...path], message });
+    const hasSystem = programs.includes(SYSTEM_PROGRAM_ADDRESS);
+    if (hasSystem !== (kind === "allow"))
+      addIssue(
+        [],
+        `must ${hasSystem ? "leave out" : "hold"} the System program, ${SYSTEM_PROGRAM_ADDRESS}, which owns every wallet: otherwise nobody can transfer an item`,
+      );
+    programs.forEach((program, index) => {
+      if (programs.indexOf(program) < index) addIssue([index], `names ${program} a second time`);
+    });
+  });
