@@ -1,6 +1,8 @@
 import { isProduction } from "../../../src/contract/values/chain.js";
 import type { CollectionDefinition, ParsedCollection } from "./collection-definition.js";
+import { formatRoyalty } from "../catalog/collections/format-royalty.js";
 import { formatPriorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
+import { toRoyalty } from "./import-collection.js";
 import type { ArtPlan } from "./art/art-folder.js";
 import { categoryOf } from "../platform/media/media-types.js";
 import { formatMoment } from "../platform/format/moment.js";
@@ -33,7 +35,8 @@ export function describeImport({
   cost: string;
   now: Date;
 }): string {
-  const { name, symbol, shortId, slug, royalty, bounty } = collection;
+  const { name, symbol, shortId, slug, bounty } = collection;
+  const royalty = toRoyalty(collection, treasury);
   const fee = formatPriorityFeeCap(collection.priorityFeeCap);
   const codes = collection.claimCodes.map(
     ({ label, kind, count, values }) => `${count + values.length} for ${kind}, "${label}"`,
@@ -45,7 +48,7 @@ export function describeImport({
       "Paid",
       collection.phases.every(({ recipients }) => recipients) ? "the recipients of each phase" : treasury,
     ],
-    ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
+    ...(royalty ? [["Royalty", formatRoyalty(royalty)] as [string, string]] : []),
     ...(fee === null ? [] : [["Fee", `follows recent ones, up to ${fee}`] as [string, string]]),
     ["Items", describeItems(collection)],
     ["Standard", standard],
@@ -68,16 +71,6 @@ export function describeImport({
 function describeChain(chain: string | null): string {
   if (chain === null) return "not known: CHAIN is not set";
   return isProduction(chain) ? `${chain}: payments are real` : `${chain}: a test network`;
-}
-
-function describeRoyalty(
-  { basisPoints, recipients }: NonNullable<ParsedCollection["royalty"]>,
-  treasury: string,
-): string {
-  const [only, ...others] = recipients ?? [{ address: treasury, share: 100 }];
-  const shares = [only!, ...others].map(({ address, share }) => `${share} % of it to ${address}`);
-  const to = others.length === 0 ? `to ${only!.address}` : shares.join(", ");
-  return `${basisPoints / 100} % of resales, named in the items' metadata, ${to}`;
 }
 
 const describeShares = (recipients: readonly { address: string; share: number }[]) =>

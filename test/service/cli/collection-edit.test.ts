@@ -346,7 +346,9 @@ describe("the royalty of a Metaplex Core collection", () => {
     const { id, shortId } = await add(define);
     await openMints(id);
     const { errors } = await run(`collections edit ${shortId} --royalty 750 --yes`);
-    expect(errors).toMatch(/royalty +5 % of resales, to \w+ 100 % → 7.5 % of resales, to \w+ 100 %\n/);
+    expect(errors).toMatch(
+      /royalty +5 % of resales, to \w+ 100 %; transfers by \w+ are refused → 7.5 % of resales, to \w+ 100 %; transfers by \w+ are refused\n/,
+    );
     expect(errors).toContain("Prepares of the collection wait for about a second");
     const recipients = [{ address: treasury, share: 100 }];
     expect(await read(id)).toMatchObject({

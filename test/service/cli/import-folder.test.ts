@@ -354,7 +354,7 @@ describe("collections import --dry-run", () => {
       "Collection  Spoken (TEST), short id Spoken, slug spoken",
       "Chain       solana-mainnet: payments are real",
       `Paid        ${treasury}`,
-      `Royalty     2.5 % of resales, named in the items' metadata, 40 % of it to ${treasury}, 60 % of it to ${partner}`,
+      `Royalty     2.5 % of resales, to ${treasury} 40 %, ${partner} 60 %`,
       "Fee         follows recent ones, up to 0.0002 SOL for each item",
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       "Standard    core",

@@ -101,5 +101,7 @@ export async function readSoldItems(
 function countUnits(database: Queryable) {
   const together = alias(mints, "together");
   const isTogether = and(eq(together.sessionId, mints.sessionId), eq(together.message, mints.message));
-  return sql<number>`(${database.select({ units: count() }).from(together).where(isTogether)})`.mapWith(Number);
+  return sql<number>`(${database.select({ units: count() }).from(together).where(isTogether)})`.mapWith(
+    Number,
+  );
 }
