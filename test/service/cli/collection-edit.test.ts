@@ -363,6 +363,29 @@ describe("the royalty of a Metaplex Core collection", () => {
     expect((await read(id)).royalty).toEqual({ basisPoints: 750, recipients: shared, rules });
   });
 
+  it("gets other rules, or none, and never those that would lock every item", async () => {
+    const { id, shortId } = await add(define);
+    const system = "11111111111111111111111111111111";
+    const edit = (rules: string) => run(`collections edit ${shortId} --royalty-rules ${rules} --yes`);
+    expect((await edit(`allow:${wallet}`)).errors).toContain(
+      "royalty.rules.programs must hold the System program",
+    );
+    expect((await edit("any")).errors).toContain('It must be "none", or like allow:PROGRAM,PROGRAM');
+    expect((await read(id)).royalty).toMatchObject({ basisPoints: 500, rules });
+    expect((await edit(`allow:${system},${wallet}`)).errors).toContain(
+      `besides wallets, only ${wallet} can transfer`,
+    );
+    expect((await read(id)).royalty).toMatchObject({
+      basisPoints: 500,
+      rules: { kind: "allow", programs: [system, wallet] },
+    });
+    await edit("none");
+    expect((await read(id)).royalty).toEqual({
+      basisPoints: 500,
+      recipients: [{ address: treasury, share: 100 }],
+    });
+  });
+
   it("stays in a dry run, which says who pays, and without a node not how much", async () => {
     const { id, shortId } = await add(define);
     await openMints(id);

@@ -6,7 +6,7 @@ import { readEditable, type EditableCollection } from "./queries.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import { isTaken, readUnitsTaken } from "./removal-queries.js";
 import { groupAheadMilliseconds } from "../collections/group-ahead.js";
-import { royaltyPoints, royaltyRecipients } from "../collections/royalty-definition.js";
+import { royaltyPoints, royaltyRecipients, transferRules } from "../collections/royalty-definition.js";
 import { longestNumber } from "../items/longest-number.js";
 import { links } from "../collections/links-definition.js";
 import {
@@ -41,11 +41,15 @@ const collectionEdit = z.strictObject({
   /** All links; replaces the previous ones. */
   links: links.optional(),
   treasury: wallet.optional(),
-  /** The royalty fields to change. Recipients "treasury": the treasury in this edit, or else the collection's. */
+  /**
+   * The royalty fields to change. Recipients "treasury": the treasury in this edit, or else the collection's. Rules null:
+   * any program may transfer items.
+   */
   royalty: z
     .strictObject({
       basisPoints: royaltyPoints,
       recipients: z.union([z.literal("treasury"), royaltyRecipients]),
+      rules: transferRules.nullable(),
     })
     .partial()
     .optional(),
@@ -179,10 +183,12 @@ function checkPromised(
 /** The complete royalty after an edit; nothing if the edit doesn't change it. */
 function mergeRoyalty(collection: CollectionRow, { royalty, treasury }: z.output<typeof collectionEdit>) {
   if (!royalty) return {};
-  const { recipients, ...rest } = royalty;
+  const { recipients, rules, ...rest } = royalty;
   const all =
     recipients === "treasury" ? [{ address: treasury ?? collection.treasury, share: 100 }] : recipients;
-  return { royalty: { ...collection.royalty, ...rest, ...(all && { recipients: all }) } };
+  const { rules: former, ...kept } = collection.royalty ?? {};
+  const merged = rules === undefined ? former : rules;
+  return { royalty: { ...kept, ...rest, ...(all && { recipients: all }), ...(merged && { rules: merged }) } };
 }
 
 /** Rejects changing a royalty that is stored in each item, or in metadata promised to be immutable. */

@@ -7,7 +7,7 @@ import {
 import { parseArtSettings } from "../../config/storage-variables.js";
 import { updateCollection } from "../../catalog/edits/queries.js";
 import { readUnitsTaken } from "../../catalog/edits/removal-queries.js";
-import type { Link } from "../../catalog/collections/tables.js";
+import type { Link, TransferRules } from "../../catalog/collections/tables.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { describeAuthorityCost } from "../chain-costs.js";
@@ -29,6 +29,7 @@ interface EditOptions extends ChangeOptions, PayeeOptions {
   treasury?: string;
   royalty?: number;
   royaltyRecipients?: Recipient[] | "treasury";
+  royaltyRules?: TransferRules | "none";
   priorityFeeCap?: string;
 }
 
@@ -72,6 +73,11 @@ export function addEditCommand(collections: Command, context: CliContext): void 
       "--royalty-recipients <shares>",
       'who receives it: "treasury", or addresses with percent, such as ADDRESS:70,ADDRESS:30',
       parseRecipients,
+    )
+    .option(
+      "--royalty-rules <rules>",
+      'programs that may transfer items: "none" for any, allow:PROGRAM,PROGRAM for only these, or deny:PROGRAM',
+      parseRules,
     )
     .option(
       "--priority-fee-cap <sol>",
@@ -169,6 +175,7 @@ function toEdit({
   treasury,
   royalty,
   royaltyRecipients: recipients,
+  royaltyRules: rules,
   priorityFeeCap,
 }: EditOptions): CollectionEdit {
   const orNull = (text: string) => (text === "none" ? null : text);
@@ -180,14 +187,24 @@ function toEdit({
     ...(link === false && { links: [] }),
     ...(Array.isArray(link) && { links: link }),
     ...(treasury !== undefined && { treasury }),
-    ...((royalty ?? recipients) !== undefined && {
+    ...((royalty ?? recipients ?? rules) !== undefined && {
       royalty: {
         ...(royalty !== undefined && { basisPoints: royalty }),
         ...(recipients && { recipients }),
+        ...(rules && { rules: rules === "none" ? null : rules }),
       },
     }),
     ...(priorityFeeCap !== undefined && { priorityFeeCap: orNull(priorityFeeCap) }),
   };
+}
+
+/** @throws InvalidArgumentError */
+function parseRules(text: string): TransferRules | "none" {
+  if (text === "none") return text;
+  const [, kind, programs] = /^(allow|deny):(.+)$/.exec(text) ?? [];
+  if (programs === undefined)
+    throw new InvalidArgumentError('It must be "none", or like allow:PROGRAM,PROGRAM or deny:PROGRAM.');
+  return { kind: kind as TransferRules["kind"], programs: programs.split(",").map((part) => part.trim()) };
 }
 
 const collectLink = (text: string, before: unknown): Link[] => {

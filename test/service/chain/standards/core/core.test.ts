@@ -195,6 +195,28 @@ describeWithCore("a Metaplex Core collection", () => {
     expect(local.ledger.transactionCount).toBe(sent);
   });
 
+  it.each([
+    [
+      "other rules",
+      { kind: "allow" as const, programs: [SYSTEM_PROGRAM_ADDRESS, coreProgram] },
+      "ProgramAllowList",
+    ],
+    ["no rules", null, "None"],
+  ])("gets %s, and lets wallets transfer items then", async (_, rules, type) => {
+    await setUp();
+    const locked = { kind: "deny" as const, programs: [SYSTEM_PROGRAM_ADDRESS] };
+    await local.chain.createGroup({ ...group, royalty: { ...group.royalty!, rules: locked } });
+    const { prepared } = await mintOne(local, memberOrder());
+    const send = () =>
+      sendAsWallet(local, [move(prepared.mintAddress, local.wallet, local.treasury.address)]);
+    await expect(send()).rejects.toThrow();
+    const royalty = { ...group.royalty!, rules };
+    expect(await local.chain.createGroup({ ...group, royalty })).toEqual({ status: "created" });
+    expect((await readCollection()).royalties?.ruleSet).toMatchObject({ type });
+    await send();
+    expect(await readAsset(prepared.mintAddress)).toMatchObject({ owner: local.treasury.address });
+  });
+
   it("is the default of chains that have the program", async () => {
     expect(await chooseStandard("solana-localnet", reader())).toBe("core");
     expect(await chooseStandard("solana-devnet", null)).toBe("core");
