@@ -10,12 +10,13 @@ import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { createReader } from "../chain/rpc/chain-reader.js";
 import { createRent } from "../chain/rpc/rent.js";
-import { chooseStandard } from "../chain/standards/choose-standard.js";
+import { chooseStandard, findMissingProgram } from "../chain/standards/choose-standard.js";
 import { accountStandard, fallbackStandard, findStandard } from "../chain/standards/item-standards.js";
 import { parseComputeUnitPrice } from "../config/service-config.js";
 import { describeGroup } from "../mint/metadata/own-metadata.js";
 import { readFingerprint } from "../operate/fingerprint/queries.js";
 import type { Queryable } from "../platform/db/database.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { localBase, requireVariable, type CliContext } from "./cli-context.js";
 
 /** Timeout of the requests to the node in milliseconds. */
@@ -76,15 +77,25 @@ export const estimateUris = (
     items.map(({ mint, name, uri }) => ({ mint: mint as Address, name, uri, fields: [] })),
   );
 
-/** Token standard of a new collection: the one in its definition, or the chain's default. */
+/**
+ * Token standard of a new collection: the one in its definition, or the chain's default.
+ * @throws UserError if the chain lacks the program of the one in the definition
+ */
 export async function chooseCollectionStandard(
   { environment }: CliContext,
   { standard, address }: { readonly standard?: string | undefined; readonly address?: string | undefined },
 ): Promise<string> {
   const { CHAIN: chain = "solana-localnet", SOLANA_RPC_URL: url } = environment;
-  if (standard !== undefined) return standard;
+  const reader = url ? { rpc: openCommandRpc(url), read: createReader(nodeTimeout) } : null;
+  if (standard !== undefined) {
+    const missing = await findMissingProgram(standard, chain, reader);
+    if (missing === null) return standard;
+    throw new UserError(
+      `standard is ${standard}, but the chain of SOLANA_RPC_URL doesn't have its program, ${missing}: nothing could be minted. Leave standard out, which takes what the chain has. An embedded chain gets the program by npm run clone-program and a new start.`,
+    );
+  }
   if (address !== undefined) return fallbackStandard.name;
-  return chooseStandard(chain, url ? { rpc: openCommandRpc(url), read: createReader(nodeTimeout) } : null);
+  return chooseStandard(chain, reader);
 }
 
 /** Cost of account space in lamports; null if no node is available. */

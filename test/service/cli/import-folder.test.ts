@@ -9,6 +9,7 @@ import { createFolderArt } from "../../../demo/service/platform/storage/folder-a
 import { createHttpHarness, defineCollection, now, treasury, type HttpHarness } from "../http/harness.js";
 import { describeItem, makeItems, neededOptions, writeFolder } from "./asset-folder.js";
 import { recordStatements } from "../record-statements.js";
+import { startManualValidator } from "../../validator/manual-validator.js";
 import { createCommandRunner, type CommandResult } from "./command-runner.js";
 
 let harness: HttpHarness;
@@ -219,6 +220,23 @@ describe("collections import with a folder", () => {
     expect(await importFolder(`${options} --standard erc721`)).toMatchObject({
       errors: expect.stringContaining("core"),
     });
+  });
+
+  it("is refused on a chain that lacks its standard's program, in a dry run, too", async () => {
+    const { validator } = await startManualValidator();
+    onTestFinished(() => validator.close());
+    const before = await countCollections();
+    const onChain = createCommandRunner({ ...environment, SOLANA_RPC_URL: validator.url });
+    for (const end of ["--yes", "--dry-run"]) {
+      const { exitCode, errors } = await onChain(
+        `collections import ${folder} ${neededOptions} --short-id Lacking --slug lacking --standard core ${end}`,
+      );
+      expect([exitCode, errors]).toEqual([
+        1,
+        expect.stringMatching(/standard is core, but the chain .* doesn't have its program, CoREENx\w+/),
+      ]);
+    }
+    expect(await countCollections()).toBe(before);
   });
 
   it("hides it and its files with --hidden", async () => {

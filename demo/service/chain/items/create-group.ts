@@ -6,6 +6,7 @@ import { findTokenAccount } from "../transactions/derive-address.js";
 import { buildPaymentAccount } from "../transactions/payment-instructions.js";
 import type { AccountInfo } from "../rpc/account-reader.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
+import { hasProgram } from "../rpc/has-program.js";
 import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
 
 /** State of a group on the chain. */
@@ -13,7 +14,7 @@ export type GroupState =
   | { readonly status: "created" }
   /** Sent, but not confirmed in time. The next call checks again. */
   | { readonly status: "pending" }
-  /** Rejected. `reason` is for the log. */
+  /** Rejected, or `PROGRAM_MISSING`: the chain lacks the standard's program. `reason` is for the log. */
   | { readonly status: "failed"; readonly reason: string };
 
 /** Delay between polls of a sent group, and maximum number of polls: ten seconds in total. */
@@ -46,7 +47,11 @@ export async function createGroup(
   const payer = { authority, blockhash, computeUnitPrice, unitsPerInstruction, keys };
   for (const { bytes } of packTransactions(payer, instructions)) {
     const outcome = await send(bytes, signal);
-    if (outcome.status === "failed") return { status: "failed", reason: outcome.failure.reason };
+    if (outcome.status === "failed") {
+      const { program } = writer.findStandard(group.standard);
+      const reason = (await hasProgram(writer, program, signal)) ? outcome.failure.reason : "PROGRAM_MISSING";
+      return { status: "failed", reason };
+    }
   }
   for (let poll = 0; poll < polls; poll++) {
     await wait(pollMilliseconds);

@@ -1,8 +1,8 @@
 import { ChainError } from "../rpc/chain-error.js";
-import { commitment, holdsValues } from "../rpc/chain-reader.js";
-import type { StandardReader } from "../transactions/item-standard.js";
+import { hasProgram } from "../rpc/has-program.js";
+import type { ItemStandard, StandardReader } from "../transactions/item-standard.js";
 import { core } from "./core/core.js";
-import { fallbackStandard } from "./item-standards.js";
+import { fallbackStandard, findStandard } from "./item-standards.js";
 
 /** Chains with Metaplex Core. */
 const coreChains: ReadonlySet<string> = new Set(["solana-mainnet", "solana-devnet"]);
@@ -13,22 +13,34 @@ const coreChains: ReadonlySet<string> = new Set(["solana-mainnet", "solana-devne
  * @param reader Null: there is no node to ask.
  */
 export async function chooseStandard(chain: string, reader: StandardReader | null): Promise<string> {
-  const hasCore = coreChains.has(chain) || (reader !== null && (await hasProgram(reader)));
-  return hasCore ? core.name : fallbackStandard.name;
+  return (await isAvailable(core, chain, reader)) === true ? core.name : fallbackStandard.name;
 }
 
-async function hasProgram({ rpc, read }: StandardReader): Promise<boolean> {
-  const slice = { offset: 0, length: 0 };
-  const request = rpc.getMultipleAccounts([core.program], {
-    commitment,
-    encoding: "base64",
-    dataSlice: slice,
-  });
+/**
+ * Finds out whether a chain lacks the program of a token standard, so that no item of it can be minted there.
+ * @returns the program's address; null: the chain has it, or no node tells
+ */
+export async function findMissingProgram(
+  standard: string,
+  chain: string,
+  reader: StandardReader | null,
+): Promise<string | null> {
+  const { name, program } = findStandard(standard);
+  return (await isAvailable({ name, program }, chain, reader)) === false ? program : null;
+}
+
+/** @returns null: not known, because there is no node, or it doesn't respond */
+async function isAvailable(
+  { name, program }: Pick<ItemStandard, "name" | "program">,
+  chain: string,
+  reader: StandardReader | null,
+): Promise<boolean | null> {
+  if (name === core.name && coreChains.has(chain)) return true;
+  if (reader === null) return null;
   try {
-    const { value } = await read(request, holdsValues(1));
-    return value[0]?.executable === true;
+    return await hasProgram(reader, program);
   } catch (error) {
-    if (error instanceof ChainError) return false;
+    if (error instanceof ChainError) return null;
     throw error;
   }
 }

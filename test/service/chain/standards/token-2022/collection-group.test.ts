@@ -132,6 +132,11 @@ describe("a collection's group", () => {
     expect(await poor.createGroup(group)).toMatchObject({ status: "failed", reason: expect.any(String) });
   });
 
+  it("isn't created on a chain without its standard's program, which is said", async () => {
+    const missing = { status: "failed", reason: "PROGRAM_MISSING" };
+    expect(await local.chain.createGroup({ ...group, standard: "core" })).toEqual(missing);
+  });
+
   it("comes with the token accounts that its currencies are paid to", async () => {
     const tokens = [
       { ...(await issueToken(local, classicTokenProgram, 1n)), tokenProgram: classicTokenProgram },
