@@ -73,7 +73,9 @@ export type {
   WalletChange,
   WalletConnection,
   DirectoryChange,
+  UnusableWallet,
   WalletDirectory,
+  WalletObstacle,
   WalletOption,
 } from "./core/wallet-directory.js";
 export type { Address, BaseUnits } from "./contract/values/brand.js";

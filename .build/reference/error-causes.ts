@@ -266,9 +266,29 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: "A read: yes. An execute: yes, with the same bytes.",
   },
   // Wallet
+  WALLET_BLOCKED: {
+    cause: "The page's content security policy blocks the page that the wallet opens.",
+    fix: "Add the wallet's directives to the policy; the message names the one that blocked it.",
+    retry: no,
+  },
   WALLET_FAILED: {
     cause: "The wallet threw an error. It is the `cause`.",
     fix: "Try another wallet; report it with the wallet's version.",
+    retry: byCollector,
+  },
+  WALLET_INCOMPATIBLE: {
+    cause: "The wallet can't sign without sending, signs other transactions only, or can't be connected.",
+    fix: "Ask the collector to use another wallet. `listUnusable` of the directory has the reason.",
+    retry: no,
+  },
+  WALLET_LIST_FAILED: {
+    cause: "The dialog with the wallets can't be opened. The error is the `cause` of the failure.",
+    fix: "Look at the console, and try again.",
+    retry: byCollector,
+  },
+  WALLET_NOT_SIGNED: {
+    cause: "The wallet returned no signature, although the collector hasn't declined.",
+    fix: "Ask the collector to try again; some wallets do so while they are locked.",
     retry: byCollector,
   },
   WALLET_NOT_SUPPORTED: {

@@ -13,9 +13,23 @@ export interface WalletOption {
    * `adapter`: a classic adapter, loaded on demand.
    */
   readonly kind: "host" | "standard" | "mobile" | "adapter";
+  /** True if the wallet can be connected without an installation. */
   readonly installed: boolean;
+  /** True for a wallet that isn't installed: connecting opens a page of its website or its app. */
+  readonly opensPage: boolean;
   /** Install page; null: unknown. */
   readonly url: string | null;
+}
+
+/**
+ * What a wallet lacks for a drop. `chain`: the drop's network. `signing`: signing a transaction without sending it.
+ * `version`: the transactions' version. `connecting`: connecting to a page.
+ */
+export type WalletObstacle = "chain" | "signing" | "version" | "connecting";
+
+/** Wallet of this browser that can't be used for a drop. */
+export interface UnusableWallet extends WalletOption {
+  readonly obstacle: WalletObstacle;
 }
 
 /** Event of a connected wallet. */
@@ -36,8 +50,8 @@ export interface WalletConnection {
    * Signs all transactions, in one approval if the wallet supports it.
    * @param transactions Wire bytes.
    * @returns signed wire bytes in the same order.
-   * @throws {Error} with `code` `WALLET_REJECTED` when the visitor declined, `WALLET_UNAVAILABLE`,
-   * `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
+   * @throws {Error} with `code`: `WALLET_REJECTED` when the visitor declined, `WALLET_NOT_SIGNED` when the wallet
+   * returned no signature, `WALLET_UNAVAILABLE`, `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
    */
   signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]>;
   /**
@@ -61,13 +75,19 @@ export type DirectoryChange = "list" | "host" | "host-connected";
 export interface WalletDirectory {
   /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
   list(chain: string): readonly WalletOption[];
+  /**
+   * Wallets of this browser that can't sign for `chain`, with the reason. Show them, so that a visitor learns why the own
+   * wallet isn't among the others. Connecting one fails with `WALLET_UNSUPPORTED_CHAIN` or `WALLET_INCOMPATIBLE`.
+   */
+  listUnusable(chain: string): readonly UnusableWallet[];
   /** Calls `listener` after each change. @returns a function that unsubscribes it. */
   subscribe(listener: (change: DirectoryChange) => void): () => void;
   /** Replaces the page's own wallet; null: it has none. */
   setHost(host: HostWallet | null): void;
   /**
    * Why the page's own wallet can't be used: `WALLET_NOT_SUPPORTED` for anything but a wallet,
-   * `WALLET_UNSUPPORTED_CHAIN` for one that can't sign for the chain; null: it can be used, or there is none.
+   * `WALLET_UNSUPPORTED_CHAIN` for one of other networks, `WALLET_INCOMPATIBLE` for one that can't sign as the mint
+   * needs it; null: it can be used, or there is none.
    * @param chain Null: unknown.
    */
   hostErrorOn(chain: string | null): Error | null;
@@ -83,7 +103,8 @@ export interface WalletDirectory {
   /**
    * Connects a wallet.
    * @param options `silent`: connects only when the visitor has authorised this page before, without a dialog.
-   * @throws {Error} with `code` `WALLET_REJECTED`, `WALLET_UNAVAILABLE`, `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
+   * @throws {Error} with `code`: `WALLET_REJECTED`, `WALLET_UNAVAILABLE`, `WALLET_UNSUPPORTED_CHAIN`,
+   * `WALLET_INCOMPATIBLE`, `WALLET_BLOCKED` or `WALLET_FAILED`.
    */
   connect(
     id: string,

@@ -8,5 +8,13 @@ export type WalletErrorCode =
   | "WALLET_NOT_SUPPORTED"
   /** The wallet, or its selected account, doesn't support the chain. */
   | "WALLET_UNSUPPORTED_CHAIN"
+  /** The wallet can't be connected, or can't sign the mint's transactions without sending them itself. */
+  | "WALLET_INCOMPATIBLE"
+  /** The wallet answered without a signature, although nobody declined. */
+  | "WALLET_NOT_SIGNED"
+  /** The page's content security policy blocks what the wallet opens. */
+  | "WALLET_BLOCKED"
+  /** The dialog with the list of wallets can't be opened; `cause` is the error. */
+  | "WALLET_LIST_FAILED"
   /** Anything else; `cause` is the wallet's error. */
   | "WALLET_FAILED";

@@ -2,6 +2,7 @@ import type { Address } from "../../src/contract/values/brand.js";
 import type { HostWallet } from "../../src/core/host-wallet.js";
 import type {
   DirectoryChange,
+  UnusableWallet,
   WalletChange,
   WalletConnection,
   WalletDirectory,
@@ -94,6 +95,9 @@ export class FakeWallets implements WalletDirectory {
   list(): readonly WalletOption[] {
     return this.options;
   }
+
+  unusable: UnusableWallet[] = [];
+  listUnusable = (): readonly UnusableWallet[] => this.unusable;
 
   subscribe(listener: (change: DirectoryChange) => void): () => void {
     this.#listeners.add(listener);

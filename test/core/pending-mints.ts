@@ -80,5 +80,14 @@ export function sessionOf(quantity: number, change: Partial<PrepareMintResponse>
 }
 
 export function optionOf(id: string, change: Partial<WalletOption> = {}): WalletOption {
-  return { id, name: id, icon: null, kind: "standard", installed: true, url: null, ...change };
+  return {
+    id,
+    name: id,
+    icon: null,
+    kind: "standard",
+    installed: true,
+    opensPage: false,
+    url: null,
+    ...change,
+  };
 }

@@ -3,6 +3,7 @@ import type { Wallet } from "@wallet-standard/base";
 import { Keypair, SystemProgram, Transaction, VersionedTransaction } from "@solana/web3.js";
 import { describe, expect, it } from "vitest";
 import { fromHostWallet, type HostWallet } from "../../src/solana/wallets/host-wallet.js";
+import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
 import { allWallets } from "../../src/solana/wallets/optional-wallets.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
 import type { WalletChange } from "../../src/core/wallet-directory.js";
@@ -44,9 +45,9 @@ describe("a Wallet Standard wallet provided by the host page", () => {
 
   it("need not support connecting when already connected", () => {
     const wallet = new FakeStandardWallet({ without: ["standard:connect"] });
-    expect(sourceOf(wallet).supports(chain)).toBe(false);
+    expect(sourceOf(wallet).findObstacle(chain)).toBe("connecting");
     wallet.accounts = [account("A")];
-    expect(sourceOf(wallet).supports(chain)).toBe(true);
+    expect(sourceOf(wallet).findObstacle(chain)).toBeNull();
   });
 
   it("is subscribed to", async () => {
@@ -195,11 +196,25 @@ describe("an adapter signs transaction bytes", () => {
   });
 
   it("of any shape without changing them", async () => {
-    const adapter = new FakeAdapter();
-    const connection = await sourceOf(adapter).connect({ chain });
     const random = new Random(7);
     const given = random.list(300, () => generateTransaction(random));
-    expect(await connection.signTransactions(given, chain)).toEqual(given);
+    expect(await signWithAdapter(new FakeAdapter(), given)).toEqual(given);
+  });
+
+  it.each<[string, Partial<SigningAdapter>]>([
+    ["returns nothing", { signAllTransactions: async () => undefined as never }],
+    ["returns an empty list", { signAllTransactions: async () => [] }],
+    [
+      "returns nothing one by one",
+      { signAllTransactions: undefined!, signTransaction: async () => undefined },
+    ],
+    ["returns what it was given", { signAllTransactions: async (given) => given }],
+  ])("fails as unsigned when the adapter %s", async (_, change) => {
+    const adapter = Object.assign(new SigningAdapter("Signing", null, payer.publicKey.toBase58()), change);
+    const connection = await sourceOf(adapter, "legacy").connect({ chain });
+    await expect(connection.signTransactions([wire(1), wire(2)], chain)).rejects.toMatchObject({
+      code: "WALLET_NOT_SIGNED",
+    });
   });
 
   it("but not of an unsupported version", async () => {

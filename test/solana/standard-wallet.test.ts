@@ -51,6 +51,17 @@ describe("connecting", () => {
     expect(wallet.connects).toEqual([{ silent: true }, { silent: true }]);
   });
 
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["no accounts", {}],
+    ["an empty list of accounts", { accounts: [] }],
+  ])("to a locked wallet that answers with %s fails as unavailable, not as declined", async (_, answer) => {
+    const { source: locked, wallet } = source();
+    Object.assign(wallet.features["standard:connect"] as object, { connect: async () => answer });
+    expect(await codeOf(locked.connect({ chain }))).toBe("WALLET_UNAVAILABLE");
+  });
+
   it("to a wallet without an account of the chain fails with that code", async () => {
     const { source: other } = source({ offers: [account("A", ["solana:mainnet"])] });
     expect(await codeOf(other.connect({ chain }))).toBe("WALLET_UNSUPPORTED_CHAIN");
@@ -92,8 +103,6 @@ describe("what a connected wallet returns", () => {
   });
 
   it.each<[string, unknown]>([
-    ["nothing", undefined],
-    ["null", null],
     ["text instead of bytes", [{ signedTransaction: "AQID" }]],
     ["a length instead of bytes", [{ signedTransaction: 1e9 }]],
     ["outputs that throw", [unreadable]],
@@ -171,10 +180,55 @@ describe("signing", () => {
     expect(wallet.signings).toEqual([]);
   });
 
-  it("fails when the wallet returns fewer transactions than it received", async () => {
+  const odd: [string, (...inputs: readonly { transaction: Uint8Array }[]) => unknown, string][] = [
+    ["nothing", () => undefined, "WALLET_NOT_SIGNED"],
+    ["null", () => null, "WALLET_NOT_SIGNED"],
+    ["an empty list", () => [], "WALLET_NOT_SIGNED"],
+    [
+      "fewer transactions than it received",
+      (first) => [{ signedTransaction: first!.transaction }],
+      "WALLET_NOT_SIGNED",
+    ],
+    ["a list of nothing", () => [null, undefined, {}], "WALLET_NOT_SIGNED"],
+    [
+      "empty transactions",
+      (...all) => all.map(() => ({ signedTransaction: new Uint8Array() })),
+      "WALLET_NOT_SIGNED",
+    ],
+    [
+      "the transactions unsigned",
+      (...all) => all.map(({ transaction }) => ({ signedTransaction: transaction })),
+      "WALLET_NOT_SIGNED",
+    ],
+    ["a text", () => "signed", "WALLET_FAILED"],
+    ["more transactions than it received", (...all) => [...all, ...all], "WALLET_FAILED"],
+    ["texts", (...all) => all.map(() => ({ signedTransaction: "AA==" })), "WALLET_FAILED"],
+  ];
+  it.each(odd)("fails with a code when the wallet returns %s", async (_, signTransaction, code) => {
+    for (const change of [signTransaction, async (...inputs: never[]) => signTransaction(...inputs)]) {
+      const { connection, wallet } = await connected();
+      Object.assign(wallet.features["solana:signTransaction"] as object, { signTransaction: change });
+      expect(await codeOf(connection.signTransactions(transactions, chain))).toBe(code);
+    }
+  });
+
+  it.each([undefined, null, ""])(
+    "isn't a refusal when the wallet throws %j, which says nothing",
+    async (thrown) => {
+      const { connection, wallet } = await connected();
+      const signTransaction = () => {
+        throw thrown;
+      };
+      Object.assign(wallet.features["solana:signTransaction"] as object, { signTransaction });
+      expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_NOT_SIGNED");
+    },
+  );
+
+  it("fails as unavailable when the account is no longer shared with the page", async () => {
     const { connection, wallet } = await connected();
-    Object.assign(wallet.features["solana:signTransaction"] as object, { signTransaction: async () => [] });
-    expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_FAILED");
+    wallet.accounts = [account("B")];
+    expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_UNAVAILABLE");
+    expect(wallet.signings).toEqual([]);
   });
 
   it("fails after disconnecting", async () => {
@@ -297,6 +351,17 @@ describe("signing a message", () => {
 
   it("isn't offered for a wallet without the feature", async () => {
     expect((await connected()).connection.signMessage).toBeUndefined();
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["an empty list", []],
+    ["no signature", [{ signedMessage: Uint8Array.of(1) }]],
+    ["an empty signature", [{ signedMessage: Uint8Array.of(1), signature: new Uint8Array() }]],
+  ])("fails as unsigned when the wallet returns %s", async (_, answer) => {
+    const { wallet, connection } = await connected();
+    support(wallet).mockResolvedValue(answer as never);
+    expect(await codeOf(connection.signMessage!(Uint8Array.of(1)))).toBe("WALLET_NOT_SIGNED");
   });
 
   it("fails when the wallet signs another message, declines, or is disconnected", async () => {

@@ -64,6 +64,7 @@ describe("wallets that register themselves", () => {
           icon: "data:image/png;base64,AA==",
           kind: "standard",
           installed: true,
+          opensPage: false,
           url: null,
         },
       ]);
@@ -74,19 +75,60 @@ describe("wallets that register themselves", () => {
       expect(directoryWith().list(chain)[0]!.icon).toBeNull();
     }));
 
-  const unfit: Record<string, FakeStandardWallet> = {
-    "that can't connect": new FakeStandardWallet({ without: ["standard:connect"] }),
-    "that can't sign without sending": new FakeStandardWallet({ without: ["solana:signTransaction"] }),
-    "of another chain": new FakeStandardWallet({ chains: ["solana:mainnet"] }),
-    "of a chain with a similar name": new FakeStandardWallet({
-      chains: ["solana:devnet-2", "sui:devnet"],
-    }),
-    "that sign legacy transactions only": new FakeStandardWallet({ versions: ["legacy"] }),
+  const unfit: Record<string, [FakeStandardWallet, obstacle: string, code: string]> = {
+    "that can't connect": [
+      new FakeStandardWallet({ without: ["standard:connect"] }),
+      "connecting",
+      "WALLET_INCOMPATIBLE",
+    ],
+    "that can't sign without sending": [
+      new FakeStandardWallet({ without: ["solana:signTransaction"] }),
+      "signing",
+      "WALLET_INCOMPATIBLE",
+    ],
+    "of another chain": [
+      new FakeStandardWallet({ chains: ["solana:mainnet"] }),
+      "chain",
+      "WALLET_UNSUPPORTED_CHAIN",
+    ],
+    "of a chain with a similar name": [
+      new FakeStandardWallet({ chains: ["solana:devnet-2", "sui:devnet"] }),
+      "chain",
+      "WALLET_UNSUPPORTED_CHAIN",
+    ],
+    "that sign legacy transactions only": [
+      new FakeStandardWallet({ versions: ["legacy"] }),
+      "version",
+      "WALLET_INCOMPATIBLE",
+    ],
+    "that sign newer transactions only": [
+      new FakeStandardWallet({ versions: [1] }),
+      "version",
+      "WALLET_INCOMPATIBLE",
+    ],
   };
-  for (const [name, wallet] of Object.entries(unfit)) {
-    it(`are not listed: those ${name}`, () =>
-      withWallets([wallet], () => expect(names(directoryWith())).toEqual([])));
+  for (const [name, [wallet, obstacle, code]] of Object.entries(unfit)) {
+    it(`are listed with the reason why they can't be used: those ${name}`, () =>
+      withWallets([wallet], async () => {
+        const directory = directoryWith();
+        expect(names(directory)).toEqual([]);
+        expect(directory.listUnusable(chain)).toEqual([
+          expect.objectContaining({ id: "standard:Fake", name: "Fake", obstacle }),
+        ]);
+        await expect(directory.connect("standard:Fake", { chain })).rejects.toMatchObject({ code });
+        expect(wallet.connects).toEqual([]);
+      }));
   }
+
+  it("may become usable, and then are listed among the usable ones only", () => {
+    const growing = new FakeStandardWallet({ chains: ["solana:mainnet"] });
+    return withWallets([growing], () => {
+      const directory = directoryWith();
+      expect(directory.listUnusable(chain)).toHaveLength(1);
+      growing.chains.push("solana:devnet");
+      expect([names(directory), directory.listUnusable(chain)]).toEqual([["Fake"], []]);
+    });
+  });
 
   it("are listed for each chain that they support", () =>
     withWallets([new FakeStandardWallet({ chains: ["solana:mainnet", "solana:localnet"] })], () => {
@@ -284,7 +326,39 @@ describe("classic adapters", () => {
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Phantom", chains: ["solana:mainnet"] })], () => {
       expect(directory.list(chain).map(({ id }) => id)).toEqual(["adapter:Phantom"]);
+      expect(directory.listUnusable(chain)).toEqual([]);
     });
+  });
+
+  it("aren't offered for installation while the wallet of the same name is there and can't be used", async () => {
+    const missing = Object.assign(new FakeAdapter("Phantom"), { readyState: "NotDetected" });
+    const directory = directoryWith(missing);
+    await directory.loadMore();
+    expect(names(directory)).toEqual(["Phantom"]);
+    await withWallets([new FakeStandardWallet({ name: "Phantom", chains: ["solana:mainnet"] })], () => {
+      expect(names(directory)).toEqual([]);
+      expect(directory.listUnusable(chain)).toMatchObject([{ id: "standard:Phantom", obstacle: "chain" }]);
+    });
+  });
+
+  it("that are installed and can't be used are listed with the reason", async () => {
+    const old = new FakeAdapter("Old", null);
+    const absent = Object.assign(new FakeAdapter("Absent", null), { readyState: "NotDetected" });
+    const directory = directoryWith(old, absent);
+    await directory.loadMore();
+    expect(directory.listUnusable(chain)).toMatchObject([{ id: "adapter:Old", obstacle: "version" }]);
+  });
+
+  it("that open a page of their website say so", async () => {
+    const hosted = Object.assign(new FakeAdapter("Hosted"), { readyState: "Loadable" });
+    const directory = directoryWith(hosted, new FakeAdapter("Present"));
+    await directory.loadMore();
+    expect(
+      directory.list(chain).map(({ name, installed, opensPage }) => [name, installed, opensPage]),
+    ).toEqual([
+      ["Hosted", true, true],
+      ["Present", true, false],
+    ]);
   });
 
   it("notify when a wallet is detected later", async () => {
@@ -439,9 +513,7 @@ it("a host wallet that can't sign for the chain is an error on that chain, and o
     expect(directory.hostErrorOn("ethereum-mainnet")).toMatchObject({ code: "WALLET_UNSUPPORTED_CHAIN" });
     const adapter = Object.assign(new FakeAdapter("Old"), { supportedTransactionVersions: null });
     expect(createWalletDirectory({ host: adapter, optional: optionalOf() }).hostErrorOn(chain)).toMatchObject(
-      {
-        code: "WALLET_UNSUPPORTED_CHAIN",
-      },
+      { code: "WALLET_INCOMPATIBLE" },
     );
   });
 });

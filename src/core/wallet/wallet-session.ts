@@ -1,4 +1,4 @@
-import { toFailure } from "../failure.js";
+import { toFailure, type Failure } from "../failure.js";
 import type { KeyValueStore, Timers } from "../environment.js";
 import type { WalletConnection, WalletDirectory, WalletOption } from "../wallet-directory.js";
 import type { WalletState } from "../mint-state.js";
@@ -52,9 +52,8 @@ export class WalletSession {
     const option = this.#directory.list(chain).find((wallet) => wallet.id === id);
     if (!option) {
       const { status } = this.#session;
-      if (!silent && status !== "connected" && status !== "connecting") {
-        this.#publish({ status: "disconnected", failure: { code: "WALLET_UNAVAILABLE", message: "" } });
-      }
+      if (!silent && status !== "connected" && status !== "connecting")
+        this.#publish({ status: "disconnected", failure: this.#explainMissing(id, chain) });
       return;
     }
     const fallback = silent && this.#session.status === "initial" ? "initial" : "disconnected";
@@ -144,6 +143,16 @@ export class WalletSession {
     unsubscribe();
     connection.select(address);
     this.#adopt(connection);
+  }
+
+  /** Why a wallet that isn't listed can't be connected. */
+  #explainMissing(id: string, chain: string): Failure {
+    const unusable = this.#directory.listUnusable(chain).find((wallet) => wallet.id === id);
+    if (!unusable) return { code: "WALLET_UNAVAILABLE", message: "" };
+    return {
+      code: unusable.obstacle === "chain" ? "WALLET_UNSUPPORTED_CHAIN" : "WALLET_INCOMPATIBLE",
+      message: "",
+    };
   }
 
   async disconnect(): Promise<void> {

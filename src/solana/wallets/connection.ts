@@ -6,9 +6,15 @@ import { WalletError, withWalletErrors } from "./wallet-error.js";
 
 /** Protocol-specific part of a connection. */
 export interface WalletDriver {
-  /** Signs all transactions in one request. The driver owns the passed bytes. */
+  /**
+   * Signs all transactions in one request. The driver owns the passed bytes. Returns what the wallet has returned for
+   * each of them; null or undefined: nothing.
+   */
   sign(address: string, transactions: Uint8Array[], chain: string): Promise<readonly unknown[]>;
-  /** Signs a message, whose bytes the driver owns. Null or undefined when the wallet can't. */
+  /**
+   * Signs a message, whose bytes the driver owns. Returns what the wallet has returned; null or undefined: nothing. The
+   * method is null or undefined when the wallet can't sign messages.
+   */
   readonly signMessage?: ((address: string, message: Uint8Array) => Promise<unknown>) | null | undefined;
   /**
    * Calls `update` after every change, with a function that reads the authorised addresses, the active one first;
@@ -30,6 +36,38 @@ export function toBytes(value: unknown): Uint8Array {
     return new Uint8Array(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength));
   if (value instanceof ArrayBuffer || Array.isArray(value)) return new Uint8Array(value);
   throw new WalletError("WALLET_FAILED", "The wallet returned something else than bytes.");
+}
+
+/** Reads a list that a wallet has returned: empty when it has returned nothing. @throws {WalletError} `WALLET_FAILED` */
+export function readList<Item>(value: unknown): readonly (Item | null | undefined)[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value as Item[];
+  throw new WalletError("WALLET_FAILED", "The wallet returned something else than a list.");
+}
+
+/** True if both have the same bytes. */
+export function isEqualBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** Bytes that a wallet has signed. @throws {WalletError} `WALLET_NOT_SIGNED` when it has returned nothing */
+function toSigned(value: unknown): Uint8Array {
+  const bytes = value === undefined || value === null ? null : toBytes(value);
+  if (bytes?.length) return bytes;
+  throw notSigned();
+}
+
+/** Error of a wallet that answers a request for a signature with nothing: nobody has declined. */
+const notSigned = (cause?: unknown): WalletError =>
+  new WalletError("WALLET_NOT_SIGNED", "The wallet returned no signature.", { cause });
+
+/** Result of a request for a signature. @throws {WalletError} also when the wallet throws nothing that says why */
+async function withSigningErrors<Result>(run: () => Promise<Result>): Promise<Result> {
+  return withWalletErrors(() =>
+    run().catch((error: unknown) => {
+      throw error === undefined || error === null || error === "" ? notSigned(error) : error;
+    }),
+  );
 }
 
 /**
@@ -79,10 +117,15 @@ export class Connection implements WalletConnection {
   async signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {
     if (this.#ended) throw new WalletError("WALLET_UNAVAILABLE", "The wallet is no longer connected.");
     const copies = transactions.map((bytes) => new Uint8Array(bytes));
-    return withWalletErrors(async () => {
-      const signed = await this.#driver.sign(this.#address, copies, chain);
-      if (signed.length === copies.length) return signed.map(toBytes);
-      throw new WalletError("WALLET_FAILED", "The wallet returned a different number of transactions.");
+    return withSigningErrors(async () => {
+      const answers = await this.#driver.sign(this.#address, copies, chain);
+      if (answers.length > copies.length)
+        throw new WalletError("WALLET_FAILED", "The wallet returned more transactions than it was given.");
+      return transactions.map((unsigned, index) => {
+        const signed = toSigned(answers[index]);
+        if (isEqualBytes(signed, unsigned)) throw notSigned();
+        return signed;
+      });
     });
   }
 
@@ -91,7 +134,9 @@ export class Connection implements WalletConnection {
     if (!signMessage) return undefined;
     return async (message) => {
       if (this.#ended) throw new WalletError("WALLET_UNAVAILABLE", "The wallet is no longer connected.");
-      return withWalletErrors(async () => toBytes(await signMessage(this.#address, new Uint8Array(message))));
+      return withSigningErrors(async () =>
+        toSigned(await signMessage(this.#address, new Uint8Array(message))),
+      );
     };
   }
 

@@ -1,6 +1,7 @@
-import type { WalletOption } from "../../core/wallet-directory.js";
+import type { WalletObstacle, WalletOption } from "../../core/wallet-directory.js";
 import type { IdentifierString, Wallet } from "@wallet-standard/base";
-import { Connection, toBytes } from "./connection.js";
+import type { SolanaSignMessageOutput } from "@solana/wallet-standard-features";
+import { Connection, isEqualBytes, readList, toBytes } from "./connection.js";
 import {
   readStandardAccounts,
   readStandardWallet,
@@ -8,15 +9,12 @@ import {
   type StandardWallet,
 } from "./read-standard-wallet.js";
 import { WalletError, withWalletErrors } from "./wallet-error.js";
-import type { WalletSource } from "./wallet-source.js";
+import { toObstacleError, type WalletSource } from "./wallet-source.js";
 
 /** Converts a chain id to Wallet Standard's: `solana-devnet` → `solana:devnet`. */
 function standardChain(chain: string): IdentifierString {
   return chain.replace("-", ":") as IdentifierString;
 }
-
-const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index]);
 
 export function isStandardWallet(wallet: unknown): wallet is Wallet {
   const { accounts, chains, features } = (wallet ?? {}) as Partial<Wallet>;
@@ -44,19 +42,17 @@ export function fromStandardWallet(
   /** Read on each access: a mobile app may have its own name once it is connected. */
   const readOption = (): WalletOption => {
     const { name, icon } = read();
-    return { ...identity, name, icon, installed: true, url: null };
+    return { ...identity, name, icon, installed: true, opensPage: false, url: null };
   };
   /** Accounts that the visitor has already authorised. Only a host wallet has any. */
   const preauthorised = ({ accounts }: StandardWallet, chain: string): StandardAccount[] =>
     identity.kind === "host" ? usable(accounts, chain) : [];
 
-  function isFit(current: StandardWallet, chain: string): boolean {
-    return (
-      current.chains.includes(standardChain(chain)) &&
-      current.signTransaction !== null &&
-      current.versions.includes(version) &&
-      (current.connect !== null || preauthorised(current, chain).length > 0)
-    );
+  function findObstacle(current: StandardWallet, chain: string): WalletObstacle | null {
+    if (!current.chains.includes(standardChain(chain))) return "chain";
+    if (!current.signTransaction) return "signing";
+    if (!current.versions.includes(version)) return "version";
+    return current.connect || preauthorised(current, chain).length > 0 ? null : "connecting";
   }
 
   async function authorise(
@@ -64,8 +60,12 @@ export function fromStandardWallet(
     chain: string,
     silent: boolean,
   ): Promise<StandardAccount[]> {
-    const answer = await connect!(silent ? { silent } : undefined);
-    const shared = readStandardAccounts(answer.accounts);
+    // A locked wallet may answer with nothing.
+    const answer = (await connect!(silent ? { silent } : undefined)) as
+      | { accounts?: unknown }
+      | null
+      | undefined;
+    const shared = readStandardAccounts(answer?.accounts ?? []);
     const accounts = shared.length ? shared : read().accounts;
     if (accounts.length) return usable(accounts, chain);
     throw new WalletError("WALLET_UNAVAILABLE", `${name} shares no account with this page.`);
@@ -75,12 +75,12 @@ export function fromStandardWallet(
     get option() {
       return readOption();
     },
-    supports: (chain) => isFit(read(), chain),
+    findObstacle: (chain) => findObstacle(read(), chain),
     async connect({ chain, silent = false }) {
       const current = read();
-      const unsupported = (): WalletError =>
-        new WalletError("WALLET_UNSUPPORTED_CHAIN", `${current.name} can't sign for ${chain}.`);
-      if (!isFit(current, chain)) throw unsupported();
+      const unsupported = (): WalletError => toObstacleError(current.name, "chain", chain);
+      const obstacle = findObstacle(current, chain);
+      if (obstacle) throw toObstacleError(current.name, obstacle, chain);
       const found = preauthorised(current, chain);
       const accounts = found.length ? found : await withWalletErrors(() => authorise(current, chain, silent));
       const addresses = accounts.map(({ address }) => address);
@@ -90,29 +90,31 @@ export function fromStandardWallet(
 
       function accountOf(address: string, chain: string) {
         const latest = read().accounts;
-        const account = usable(latest.length ? latest : accounts, chain).find(
-          (some) => some.address === address,
-        );
+        const found = (latest.length ? latest : accounts).filter((some) => some.address === address);
+        const [account] = usable(found, chain);
         if (account) return account.original;
-        throw unsupported();
+        if (found.length) throw unsupported();
+        throw new WalletError("WALLET_UNAVAILABLE", `${current.name} no longer shares ${address}.`);
       }
 
       return new Connection(readOption(), [first, ...others], {
         async sign(address, transactions, chain) {
           const account = accountOf(address, chain);
-          const outputs = await read().signTransaction!(
+          const outputs: unknown = await read().signTransaction!(
             ...transactions.map((transaction) => ({ account, transaction, chain: standardChain(chain) })),
           );
-          return outputs.map(({ signedTransaction }) => signedTransaction);
+          return readList<{ signedTransaction: unknown }>(outputs).map((output) => output?.signedTransaction);
         },
         get signMessage() {
           const { name, signMessage } = read();
           return (
             signMessage &&
             (async (address: string, message: Uint8Array) => {
-              const [output] = await signMessage({ account: accountOf(address, chain), message });
+              const outputs: unknown = await signMessage({ account: accountOf(address, chain), message });
+              const [output] = readList<SolanaSignMessageOutput>(outputs);
+              if (!output?.signature) return null;
               // A wallet may sign a modified message, such as one with a prefix, which the service would reject.
-              if (output && isEqual(toBytes(output.signedMessage), message)) return output.signature;
+              if (isEqualBytes(toBytes(output.signedMessage), message)) return output.signature;
               throw new WalletError("WALLET_FAILED", `${name} signed another message.`);
             })
           );

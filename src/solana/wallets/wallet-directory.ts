@@ -1,5 +1,11 @@
 import type { HostWallet } from "../../core/host-wallet.js";
-import type { DirectoryChange, WalletConnection, WalletOption } from "../../core/wallet-directory.js";
+import type {
+  DirectoryChange,
+  UnusableWallet,
+  WalletConnection,
+  WalletObstacle,
+  WalletOption,
+} from "../../core/wallet-directory.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
@@ -8,7 +14,7 @@ import type { OptionalWallets } from "./optional-wallets.js";
 import { readNameOf } from "./read-standard-wallet.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { toWalletError, WalletError, withWalletErrors } from "./wallet-error.js";
-import type { ConnectOptions, WalletSource } from "./wallet-source.js";
+import { toObstacleError, type ConnectOptions, type WalletSource } from "./wallet-source.js";
 
 export interface WalletDirectoryOptions {
   /** The page's own wallet, listed first. */
@@ -99,27 +105,30 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
   /** Reads an entry; undefined, and logged, when the wallet's own code throws or lacks what a wallet must have. */
   function readEntry(wallet: unknown, source: WalletSource, chain: string): Entry | undefined {
     try {
-      return { source, option: source.option, isSupported: source.supports(chain) };
+      return { source, option: source.option, obstacle: source.findObstacle(chain) };
     } catch (error) {
       report(wallet, error);
       return undefined;
     }
   }
 
-  /** Entries for the chain, without wallets whose name an earlier group has listed. */
-  function entries(chain: string): Entry[] {
-    const listedNames = new Set<string>();
-    return [
+  /** Everything that is listed for the chain, and what can't be used on it. */
+  function read(chain: string): { usable: Entry[]; unusable: Entry[] } {
+    const groups = [
       hostSource ? [readEntry(currentHost, hostSource, chain)] : [],
       registered.get().map((wallet) => readEntry(wallet, standardSource(wallet), chain)),
       (optionalSources?.list ?? []).map((source) => readEntry(source, source, chain)),
-    ].flatMap((group) => {
-      const rest = group.filter(
-        (entry) => entry !== undefined && entry.isSupported && !listedNames.has(entry.option.name),
-      ) as Entry[];
-      for (const { option } of rest) listedNames.add(option.name);
-      return rest;
-    });
+    ].map((group) => group.filter((entry) => entry !== undefined));
+    const usable = distinctByName(groups.map((group) => group.filter(({ obstacle }) => obstacle === null)));
+    const ready = new Set(usable.flatMap(({ option }) => (option.installed ? option.name : [])));
+    const unusable = distinctByName(
+      groups.map((group) =>
+        group.filter(({ option, obstacle }) => obstacle && option.installed && !ready.has(option.name)),
+      ),
+    );
+    const present = new Set(unusable.map(({ option }) => option.name));
+    // A wallet that is there isn't one to install.
+    return { usable: usable.filter(({ option }) => !present.has(option.name)), unusable };
   }
 
   return {
@@ -139,9 +148,8 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
     hostErrorOn(chain: string | null): Error | null {
       if (hostError || !hostSource || chain === null) return hostError;
       try {
-        if (hostSource.supports(chain)) return null;
-        const { name } = hostSource.option;
-        return new WalletError("WALLET_UNSUPPORTED_CHAIN", `${name} can't sign for ${chain}.`);
+        const obstacle = hostSource.findObstacle(chain);
+        return obstacle && toObstacleError(hostSource.option.name, obstacle, chain);
       } catch (error) {
         return toHostError(error);
       }
@@ -152,13 +160,19 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
 
     /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
     list(chain: string): readonly WalletOption[] {
-      const options = numberEqualNames(entries(chain).map(({ option }) => option));
-      const usable = options.filter(({ installed, url }) => installed || url);
-      return usable.sort(
+      const options = numberEqualNames(read(chain).usable.map(({ option }) => option));
+      const obtainable = options.filter(({ installed, url }) => installed || url);
+      return obtainable.sort(
         (left, right) =>
           Number(right.kind === "host") - Number(left.kind === "host") ||
           Number(right.installed) - Number(left.installed),
       );
+    },
+
+    /** Wallets of this browser that can't sign for `chain`, with the reason. */
+    listUnusable(chain: string): readonly UnusableWallet[] {
+      const { unusable } = read(chain);
+      return numberEqualNames(unusable.map(({ option, obstacle }) => ({ ...option, obstacle: obstacle! })));
     },
 
     /**
@@ -176,10 +190,11 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
 
     /**
      * Connects the wallet `id` of the list.
-     * @throws {WalletError} `WALLET_UNAVAILABLE` when the chain has no such wallet, and the wallet's own errors.
+     * @throws {WalletError} `WALLET_UNAVAILABLE` when there is no such wallet, and the wallet's own errors.
      */
     async connect(id: string, options: ConnectOptions): Promise<WalletConnection> {
-      const entry = entries(options.chain).find(({ option }) => option.id === id);
+      const { usable, unusable } = read(options.chain);
+      const entry = [...usable, ...unusable].find(({ option }) => option.id === id);
       if (!entry) throw new WalletError("WALLET_UNAVAILABLE", `No wallet "${id}" for ${options.chain}.`);
       return withWalletErrors(() => entry.source.connect(options));
     },
@@ -190,11 +205,22 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
 interface Entry {
   readonly source: WalletSource;
   readonly option: WalletOption;
-  readonly isSupported: boolean;
+  /** What it lacks for the chain; null: nothing. */
+  readonly obstacle: WalletObstacle | null;
+}
+
+/** Entries of all groups, without those whose name an earlier group has. */
+function distinctByName(groups: readonly (readonly Entry[])[]): Entry[] {
+  const names = new Set<string>();
+  return groups.flatMap((group) => {
+    const rest = group.filter(({ option }) => !names.has(option.name));
+    for (const { option } of rest) names.add(option.name);
+    return rest;
+  });
 }
 
 /** Numbers wallets that have the same name, from the second one on: `Lantern`, `Lantern (2)`. */
-function numberEqualNames(options: readonly WalletOption[]): WalletOption[] {
+function numberEqualNames<Option extends WalletOption>(options: readonly Option[]): Option[] {
   const counts = new Map<string, number>();
   return options.map((option) => {
     const count = (counts.get(option.name) ?? 0) + 1;

@@ -1,4 +1,5 @@
-import type { WalletConnection, WalletOption } from "../../core/wallet-directory.js";
+import type { WalletConnection, WalletObstacle, WalletOption } from "../../core/wallet-directory.js";
+import { WalletError } from "./wallet-error.js";
 
 export interface ConnectOptions {
   /** Chain id of the Mint API: `solana-devnet`. */
@@ -10,10 +11,23 @@ export interface ConnectOptions {
 /** One wallet in the list, regardless of its protocol. */
 export interface WalletSource {
   readonly option: WalletOption;
-  /** True if the wallet can sign for the chain. */
-  supports(chain: string): boolean;
-  /** @throws {WalletError} */
+  /** Returns what the wallet lacks to sign for the chain; null: nothing. */
+  findObstacle(chain: string): WalletObstacle | null;
+  /** @throws {WalletError} also that of `findObstacle` */
   connect(options: ConnectOptions): Promise<WalletConnection>;
+}
+
+const shortcomings: Readonly<Record<Exclude<WalletObstacle, "chain">, string>> = {
+  signing: "can't sign a transaction without sending it",
+  version: "can't sign transactions of the version that the service makes",
+  connecting: "can't be connected to a page",
+};
+
+/** Creates the error of a wallet that can't be used for a drop. @param name Name of the wallet. */
+export function toObstacleError(name: string, obstacle: WalletObstacle, chain: string): WalletError {
+  return obstacle === "chain"
+    ? new WalletError("WALLET_UNSUPPORTED_CHAIN", `${name} can't sign for ${chain}.`)
+    : new WalletError("WALLET_INCOMPATIBLE", `${name} ${shortcomings[obstacle]}.`);
 }
 
 /** Maximum length of an icon, in characters. Common ones have less than a tenth. */

@@ -202,7 +202,15 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
     clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
   };
   const connection: WalletConnection = {
-    option: { id: "test", name: "Test", icon: null, kind: "standard", installed: true, url: null },
+    option: {
+      id: "test",
+      name: "Test",
+      icon: null,
+      kind: "standard",
+      installed: true,
+      opensPage: false,
+      url: null,
+    },
     addresses: [wallet.address],
     address: wallet.address,
     select: () => undefined,

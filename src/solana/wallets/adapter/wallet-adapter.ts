@@ -5,7 +5,10 @@ export type { WalletAdapter };
 /** Interface of the lazily loaded module `wallet-adapters.ts`. */
 export interface WalletAdapters {
   createWalletAdapters(): Promise<readonly WalletAdapter[]>;
-  signWithAdapter(adapter: WalletAdapter, transactions: readonly Uint8Array[]): Promise<Uint8Array[]>;
+  signWithAdapter(
+    adapter: WalletAdapter,
+    transactions: readonly Uint8Array[],
+  ): Promise<readonly (Uint8Array | null)[]>;
 }
 
 export function isWalletAdapter(wallet: unknown): wallet is WalletAdapter {

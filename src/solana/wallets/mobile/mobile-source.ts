@@ -1,4 +1,5 @@
 import type { Wallet } from "@wallet-standard/base";
+import type { WalletOption } from "../../../core/wallet-directory.js";
 import type { MobileWalletOptions } from "./mobile-wallet.js";
 import { fromStandardWallet } from "../standard-wallet.js";
 import type { WalletSource } from "../wallet-source.js";
@@ -42,14 +43,22 @@ export function createMobileSource(
   version: "legacy" | 0,
   loadMobileWallets: () => Promise<MobileWallets>,
 ): MobileSource {
-  const option = { id: "mobile", kind: "mobile", name, icon, installed: true, url: null } as const;
+  const identity = { id: "mobile", kind: "mobile" } as const;
+  const option: WalletOption = {
+    ...identity,
+    name,
+    icon,
+    installed: true,
+    opensPage: false,
+    url: null,
+  };
   const sources = new Map<string, WalletSource>();
   let loading: Promise<MobileWallets> | null = null;
   const load = () => (loading ??= loadMobileWallets());
 
   return {
     option,
-    supports: (chain) => chain.startsWith("solana-"),
+    findObstacle: (chain) => (chain.startsWith("solana-") ? null : "chain"),
     prepare() {
       load().catch(() => (loading = null));
     },
@@ -59,7 +68,7 @@ export function createMobileSource(
       let source = sources.get(chain);
       if (!source) {
         const wallet = createMobileWallet({ name, icon, chain: `solana:${chain.replace("solana-", "")}` });
-        sources.set(chain, (source = fromStandardWallet(wallet, option, version)));
+        sources.set(chain, (source = fromStandardWallet(wallet, identity, version)));
       }
       return source.connect(options);
     },

@@ -29,6 +29,9 @@ interface AuthorizeResult {
   readonly accounts: Authorization["accounts"];
 }
 
+/** Signed transactions in base64; an app that didn't sign may leave them out. */
+type SignResult = { readonly signed_payloads?: readonly (string | null)[] | null } | null;
+
 export interface MobileWalletOptions extends Pick<Wallet, "name" | "icon"> {
   /** Wallet Standard's identifier: `solana:devnet`. */
   readonly chain: IdentifierString;
@@ -108,9 +111,10 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
         changes.emit({ accounts });
         throw new WalletError("WALLET_UNAVAILABLE", "The wallet app uses another account now.");
       }
-      return session.request<{ signed_payloads: readonly string[] }>("sign_transactions", { payloads });
+      return session.request<SignResult>("sign_transactions", { payloads });
     });
-    return signed.signed_payloads.map((payload) => ({ signedTransaction: fromBase64(payload) }));
+    const answers = signed?.signed_payloads ?? [];
+    return answers.map((payload) => ({ signedTransaction: fromBase64(payload ?? "") }));
   };
 
   const features: StandardConnectFeature &

@@ -15,16 +15,23 @@ export function fromSession(
   identity: Pick<WalletOption, "id" | "kind">,
 ): WalletSource {
   const { name, icon } = session.connector;
-  const option: WalletOption = { ...identity, name, icon: imageOrNull(icon), installed: true, url: null };
+  const option: WalletOption = {
+    ...identity,
+    name,
+    icon: imageOrNull(icon),
+    installed: true,
+    opensPage: false,
+    url: null,
+  };
   if (!session.signTransaction)
     throw new WalletError("WALLET_NOT_SUPPORTED", `${name} can't sign transactions in this session.`);
   return {
     option,
-    supports: (chain) => chain.startsWith("solana-"),
+    findObstacle: (chain) => (chain.startsWith("solana-") ? null : "chain"),
     connect: async () =>
       new Connection(option, [session.account.address], {
         async sign(_, transactions) {
-          const signed: Uint8Array[] = [];
+          const signed: (Uint8Array | null)[] = [];
           for (const bytes of transactions)
             signed.push(toBytes(await session.signTransaction!(toTransaction(bytes) as never)));
           return signed;
@@ -50,8 +57,10 @@ function toTransaction(bytes: Uint8Array): SessionTransaction {
   };
 }
 
-/** Serializes a transaction: the number of signatures, the signatures, and the message. */
-function toBytes({ messageBytes, signatures }: SessionTransaction): Uint8Array {
+/** Serializes a transaction: the number of signatures, the signatures, and the message. Null for none. */
+function toBytes(transaction: SessionTransaction | null | undefined): Uint8Array | null {
+  if (!transaction) return null;
+  const { messageBytes, signatures } = transaction;
   const all = Object.values(signatures).map((signature) => signature ?? new Uint8Array(64));
   return Uint8Array.from([all.length, ...all.flatMap(toArray), ...toArray(messageBytes)]);
 }

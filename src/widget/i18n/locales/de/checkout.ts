@@ -114,6 +114,16 @@ export const checkout: CheckoutMessages = {
   qrCode: "QR-Code: diese Seite in {app}",
   back: "Zurück",
   notInstalled: "Nicht installiert",
+  opensPage: "Öffnet eine Seite oder App",
+  unusable: "Hier nicht verwendbar",
+  noneUsable:
+    "Keine deiner Wallets ist hier verwendbar. Installiere eine andere und lade diese Seite dann neu.",
+  obstacles: {
+    chain: "Nicht im Netzwerk dieses Drops",
+    signing: "Kann nicht signieren, ohne zu senden",
+    version: "Signiert nur ältere Transaktionen",
+    connecting: "Kann sich nicht mit dieser Seite verbinden",
+  },
   moreWallets: "Mehr Wallets",
   close: "Schließen",
 
@@ -241,6 +251,16 @@ export const checkout: CheckoutMessages = {
     WALLET_UNSUPPORTED_CHAIN: [
       "Die Wallet ist nicht in diesem Netzwerk",
       "Wechsle ihr Netzwerk oder wähle eine andere Wallet.",
+    ],
+    WALLET_INCOMPATIBLE: ["Mit dieser Wallet kannst du hier nicht minten", "Wähle eine andere Wallet."],
+    WALLET_NOT_SIGNED: ["Die Wallet hat nicht signiert", "Es wurde nichts abgebucht. Versuch es noch mal."],
+    WALLET_BLOCKED: [
+      "Diese Seite blockiert das Fenster der Wallet",
+      "Wähle eine andere Wallet, oder sag dem Betreiber dieser Seite Bescheid.",
+    ],
+    WALLET_LIST_FAILED: [
+      "Die Liste der Wallets lässt sich nicht öffnen",
+      "Versuch es noch mal, oder lade diese Seite neu.",
     ],
     WALLET_CHANGED: [
       "Deine Wallet hat das Konto gewechselt",

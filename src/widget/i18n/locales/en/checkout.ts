@@ -125,6 +125,17 @@ export const checkout = {
   qrCode: "QR code: this page in {app}",
   back: "Back",
   notInstalled: "Not installed",
+  /** Heading of wallets without an extension, which open a page of their website or their app. */
+  opensPage: "Opens a page or an app",
+  /** Heading of wallets that are there and can't be used for the drop, and the reason below each name. */
+  unusable: "Can’t be used here",
+  noneUsable: "None of your wallets can be used here. Install another, then reload this page.",
+  obstacles: {
+    chain: "Not on this drop’s network",
+    signing: "Can’t sign without sending",
+    version: "Only signs older transactions",
+    connecting: "Can’t connect to this page",
+  },
   moreWallets: "More wallets",
   close: "Close",
 
@@ -252,6 +263,13 @@ export const checkout = {
       "Your wallet is on a different network",
       "Switch its network or choose another wallet.",
     ],
+    WALLET_INCOMPATIBLE: ["This wallet can’t mint here", "Choose another wallet."],
+    WALLET_NOT_SIGNED: ["The wallet didn’t sign", "You weren’t charged. Try again."],
+    WALLET_BLOCKED: [
+      "This page blocks the wallet’s window",
+      "Choose another wallet, or let the page’s owner know.",
+    ],
+    WALLET_LIST_FAILED: ["The list of wallets can’t be opened", "Try again, or reload this page."],
     WALLET_CHANGED: [
       "Your wallet’s account has changed",
       "You weren’t charged. Mint again with this account.",

@@ -116,6 +116,15 @@ export const checkout: CheckoutMessages = {
   qrCode: "Código QR: esta página en {app}",
   back: "Volver",
   notInstalled: "No instaladas",
+  opensPage: "Abre una página o una app",
+  unusable: "No se pueden usar aquí",
+  noneUsable: "Ninguna de tus wallets se puede usar aquí. Instala otra y recarga esta página.",
+  obstacles: {
+    chain: "No está en la red de este drop",
+    signing: "No puede firmar sin enviar",
+    version: "Solo firma transacciones antiguas",
+    connecting: "No puede conectarse a esta página",
+  },
   moreWallets: "Más wallets",
   close: "Cerrar",
 
@@ -245,6 +254,16 @@ export const checkout: CheckoutMessages = {
       "El servicio no indica en qué red de Solana está este drop, así que no se puede firmar nada. Su operador puede corregirlo.",
     ],
     WALLET_UNSUPPORTED_CHAIN: ["La wallet no está en esta red", "Cámbiala de red o elige otra wallet."],
+    WALLET_INCOMPATIBLE: ["Con esta wallet no puedes mintear aquí", "Elige otra wallet."],
+    WALLET_NOT_SIGNED: ["La wallet no firmó", "No se te cobró nada. Inténtalo de nuevo."],
+    WALLET_BLOCKED: [
+      "Esta página bloquea la ventana de la wallet",
+      "Elige otra wallet o avisa al responsable de esta página.",
+    ],
+    WALLET_LIST_FAILED: [
+      "No se puede abrir la lista de wallets",
+      "Inténtalo de nuevo o recarga esta página.",
+    ],
     WALLET_CHANGED: ["Tu wallet cambió de cuenta", "No se te cobró nada. Mintea de nuevo con esta cuenta."],
     RECIPIENT_INVALID: [
       "Esa no es la dirección de una wallet",

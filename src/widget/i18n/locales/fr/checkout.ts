@@ -120,6 +120,15 @@ export const checkout: CheckoutMessages = {
   qrCode: "Code QR\u00a0: cette page dans {app}",
   back: "Retour",
   notInstalled: "Non installés",
+  opensPage: "Ouvre une page ou une application",
+  unusable: "Inutilisables ici",
+  noneUsable: "Aucun de vos wallets n’est utilisable ici. Installez-en un autre, puis rechargez cette page.",
+  obstacles: {
+    chain: "Pas sur le réseau de ce drop",
+    signing: "Ne peut pas signer sans envoyer",
+    version: "Ne signe que les anciennes transactions",
+    connecting: "Ne peut pas se connecter à cette page",
+  },
   moreWallets: "Plus de wallets",
   close: "Fermer",
 
@@ -270,6 +279,13 @@ export const checkout: CheckoutMessages = {
       "Le wallet n’est pas sur ce réseau",
       "Changez son réseau ou choisissez un autre wallet.",
     ],
+    WALLET_INCOMPATIBLE: ["Ce wallet ne permet pas de minter ici", "Choisissez un autre wallet."],
+    WALLET_NOT_SIGNED: ["Le wallet n’a pas signé", "Rien n’a été débité. Réessayez."],
+    WALLET_BLOCKED: [
+      "Cette page bloque la fenêtre du wallet",
+      "Choisissez un autre wallet, ou prévenez le responsable de cette page.",
+    ],
+    WALLET_LIST_FAILED: ["La liste des wallets ne peut pas s’ouvrir", "Réessayez ou rechargez cette page."],
     WALLET_CHANGED: [
       "Votre wallet a changé de compte",
       "Rien n’a été débité. Mintez à nouveau avec ce compte.",

@@ -106,6 +106,16 @@ export const checkout: CheckoutMessages = {
   qrCode: "Kode QR: halaman ini di {app}",
   back: "Kembali",
   notInstalled: "Belum terpasang",
+  opensPage: "Membuka halaman atau aplikasi",
+  unusable: "Tidak bisa dipakai di sini",
+  noneUsable:
+    "Tidak ada dompet Anda yang bisa dipakai di sini. Pasang dompet lain, lalu muat ulang halaman ini.",
+  obstacles: {
+    chain: "Tidak berada di jaringan drop ini",
+    signing: "Tidak bisa menandatangani tanpa mengirim",
+    version: "Hanya menandatangani transaksi lama",
+    connecting: "Tidak bisa terhubung ke halaman ini",
+  },
   moreWallets: "Dompet lainnya",
   close: "Tutup",
 
@@ -216,6 +226,13 @@ export const checkout: CheckoutMessages = {
       "Dompet tidak berada di jaringan ini",
       "Ganti jaringannya atau pilih dompet lain.",
     ],
+    WALLET_INCOMPATIBLE: ["Dompet ini tidak bisa mint di sini", "Pilih dompet lain."],
+    WALLET_NOT_SIGNED: ["Dompet tidak menandatangani", "Anda tidak ditagih. Coba lagi."],
+    WALLET_BLOCKED: [
+      "Halaman ini memblokir jendela dompet",
+      "Pilih dompet lain, atau beri tahu pembuat halaman ini.",
+    ],
+    WALLET_LIST_FAILED: ["Daftar dompet tidak bisa dibuka", "Coba lagi, atau muat ulang halaman ini."],
     WALLET_CHANGED: ["Akun dompet berubah", "Anda tidak ditagih. Mint lagi dengan akun ini."],
     RECIPIENT_INVALID: [
       "Itu bukan alamat dompet",

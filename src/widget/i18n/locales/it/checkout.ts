@@ -118,6 +118,15 @@ export const checkout: CheckoutMessages = {
   qrCode: "Codice QR: questa pagina in {app}",
   back: "Indietro",
   notInstalled: "Non installati",
+  opensPage: "Apre una pagina o un’app",
+  unusable: "Non utilizzabili qui",
+  noneUsable: "Nessuno dei tuoi wallet è utilizzabile qui. Installane un altro, poi ricarica questa pagina.",
+  obstacles: {
+    chain: "Non è sulla rete di questo drop",
+    signing: "Non può firmare senza inviare",
+    version: "Firma solo transazioni vecchie",
+    connecting: "Non può collegarsi a questa pagina",
+  },
   moreWallets: "Altri wallet",
   close: "Chiudi",
 
@@ -260,6 +269,13 @@ export const checkout: CheckoutMessages = {
       "Il wallet non è su questa rete",
       "Cambia la sua rete o scegli un altro wallet.",
     ],
+    WALLET_INCOMPATIBLE: ["Con questo wallet non puoi mintare qui", "Scegli un altro wallet."],
+    WALLET_NOT_SIGNED: ["Il wallet non ha firmato", "Non ti è stato addebitato nulla. Riprova."],
+    WALLET_BLOCKED: [
+      "Questa pagina blocca la finestra del wallet",
+      "Scegli un altro wallet, oppure avvisa il gestore di questa pagina.",
+    ],
+    WALLET_LIST_FAILED: ["L’elenco dei wallet non si apre", "Riprova, oppure ricarica questa pagina."],
     WALLET_CHANGED: [
       "Il tuo wallet ha cambiato account",
       "Non ti è stato addebitato nulla. Minta di nuovo con questo account.",

@@ -106,6 +106,16 @@ export const checkout: CheckoutMessages = {
   qrCode: "QRコード：{app}でこのページを開く",
   back: "戻る",
   notInstalled: "未インストール",
+  opensPage: "ページまたはアプリを開くウォレット",
+  unusable: "ここでは使えません",
+  noneUsable:
+    "お使いのウォレットはここでは使えません。別のウォレットをインストールしてから、このページを再読み込みしてください。",
+  obstacles: {
+    chain: "このドロップのネットワークに非対応",
+    signing: "送信せずに署名することができません",
+    version: "古い形式のトランザクションにのみ署名",
+    connecting: "このページに接続できません",
+  },
   moreWallets: "その他のウォレット",
   close: "閉じる",
 
@@ -239,6 +249,19 @@ export const checkout: CheckoutMessages = {
     WALLET_UNSUPPORTED_CHAIN: [
       "ウォレットのネットワークが異なります",
       "ネットワークを切り替えるか、別のウォレットを選んでください。",
+    ],
+    WALLET_INCOMPATIBLE: ["このウォレットではミントできません", "別のウォレットを選択してください。"],
+    WALLET_NOT_SIGNED: [
+      "ウォレットが署名しませんでした",
+      "支払いは発生していません。もう一度お試しください。",
+    ],
+    WALLET_BLOCKED: [
+      "このページがウォレットの画面をブロックしています",
+      "別のウォレットを選択するか、このページの作成者にお知らせください。",
+    ],
+    WALLET_LIST_FAILED: [
+      "ウォレットの一覧を開けません",
+      "もう一度試すか、このページを再読み込みしてください。",
     ],
     WALLET_CHANGED: [
       "ウォレットのアカウントが変わりました",

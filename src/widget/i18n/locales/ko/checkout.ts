@@ -102,6 +102,15 @@ export const checkout: CheckoutMessages = {
   qrCode: "QR 코드: {app}에서 이 페이지 열기",
   back: "뒤로",
   notInstalled: "설치되지 않음",
+  opensPage: "페이지나 앱을 여는 지갑",
+  unusable: "여기서 사용할 수 없음",
+  noneUsable: "여기서 사용할 수 있는 지갑이 없어요. 다른 지갑을 설치한 다음 이 페이지를 새로 고쳐 주세요.",
+  obstacles: {
+    chain: "이 드롭의 네트워크를 지원하지 않아요",
+    signing: "전송하지 않고는 서명할 수 없어요",
+    version: "이전 형식의 거래에만 서명해요",
+    connecting: "이 페이지에 연결할 수 없어요",
+  },
   moreWallets: "지갑 더 보기",
   close: "닫기",
 
@@ -209,6 +218,13 @@ export const checkout: CheckoutMessages = {
       "지갑이 이 네트워크를 쓰고 있지 않아요",
       "지갑의 네트워크를 바꾸거나 다른 지갑을 선택하세요.",
     ],
+    WALLET_INCOMPATIBLE: ["이 지갑으로는 민팅할 수 없어요", "다른 지갑을 선택하세요."],
+    WALLET_NOT_SIGNED: ["지갑이 서명하지 않았어요", "아무것도 결제되지 않았어요. 다시 시도해 주세요."],
+    WALLET_BLOCKED: [
+      "이 페이지가 지갑 창을 차단해요",
+      "다른 지갑을 선택하거나 페이지를 만든 분께 알려 주세요.",
+    ],
+    WALLET_LIST_FAILED: ["지갑 목록을 열 수 없어요", "다시 시도하거나 이 페이지를 새로 고쳐 주세요."],
     WALLET_CHANGED: ["지갑 계정이 바뀌었어요", "아무것도 결제되지 않았어요. 이 계정으로 다시 민팅하세요."],
     RECIPIENT_INVALID: [
       "지갑 주소가 아니에요",

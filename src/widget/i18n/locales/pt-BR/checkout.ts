@@ -116,6 +116,15 @@ export const checkout: CheckoutMessages = {
   qrCode: "QR Code: esta página no {app}",
   back: "Voltar",
   notInstalled: "Não instaladas",
+  opensPage: "Abre uma página ou um app",
+  unusable: "Não podem ser usadas aqui",
+  noneUsable: "Nenhuma das suas carteiras pode ser usada aqui. Instale outra e recarregue esta página.",
+  obstacles: {
+    chain: "Não está na rede deste drop",
+    signing: "Não assina sem enviar",
+    version: "Só assina transações antigas",
+    connecting: "Não se conecta a esta página",
+  },
   moreWallets: "Mais carteiras",
   close: "Fechar",
 
@@ -244,6 +253,16 @@ export const checkout: CheckoutMessages = {
     WALLET_UNSUPPORTED_CHAIN: [
       "A carteira não está nesta rede",
       "Troque a rede dela ou escolha outra carteira.",
+    ],
+    WALLET_INCOMPATIBLE: ["Não dá para mintar aqui com esta carteira", "Escolha outra carteira."],
+    WALLET_NOT_SIGNED: ["A carteira não assinou", "Nada foi cobrado. Tente de novo."],
+    WALLET_BLOCKED: [
+      "Esta página bloqueia a janela da carteira",
+      "Escolha outra carteira ou avise o responsável por esta página.",
+    ],
+    WALLET_LIST_FAILED: [
+      "Não foi possível abrir a lista de carteiras",
+      "Tente de novo ou recarregue esta página.",
     ],
     WALLET_CHANGED: ["Sua carteira mudou de conta", "Nada foi cobrado. Minte de novo com esta conta."],
     RECIPIENT_INVALID: [

@@ -109,6 +109,16 @@ export const checkout: CheckoutMessages = {
   qrCode: "QR kodu: bu sayfa, {app} ile",
   back: "Geri",
   notInstalled: "Yüklü değil",
+  opensPage: "Sayfa ya da uygulama açar",
+  unusable: "Burada kullanılamaz",
+  noneUsable:
+    "Cüzdanlarınızın hiçbiri burada kullanılamıyor. Başka bir cüzdan yükleyip bu sayfayı yenileyin.",
+  obstacles: {
+    chain: "Bu drop’un ağında değil",
+    signing: "Göndermeden imzalayamıyor",
+    version: "Yalnızca eski işlemleri imzalıyor",
+    connecting: "Bu sayfaya bağlanamıyor",
+  },
   moreWallets: "Diğer cüzdanlar",
   close: "Kapat",
 
@@ -216,6 +226,13 @@ export const checkout: CheckoutMessages = {
       "Hizmet bu drop’un hangi Solana ağında olduğunu belirtmiyor, bu yüzden hiçbir şey imzalanamaz. İşletmecisi bunu düzeltebilir.",
     ],
     WALLET_UNSUPPORTED_CHAIN: ["Cüzdan bu ağda değil", "Ağını değiştirin ya da başka bir cüzdan seçin."],
+    WALLET_INCOMPATIBLE: ["Bu cüzdanla burada mint edilemiyor", "Başka bir cüzdan seçin."],
+    WALLET_NOT_SIGNED: ["Cüzdan imzalamadı", "Ücret çekilmedi. Tekrar deneyin."],
+    WALLET_BLOCKED: [
+      "Bu sayfa cüzdanın penceresini engelliyor",
+      "Başka bir cüzdan seçin ya da bu sayfanın sahibine haber verin.",
+    ],
+    WALLET_LIST_FAILED: ["Cüzdan listesi açılamıyor", "Tekrar deneyin ya da bu sayfayı yenileyin."],
     WALLET_CHANGED: ["Cüzdanınızın hesabı değişti", "Ücret çekilmedi. Bu hesapla tekrar mint edin."],
     RECIPIENT_INVALID: [
       "Bu bir cüzdan adresi değil",

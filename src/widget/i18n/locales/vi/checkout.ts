@@ -103,6 +103,15 @@ export const checkout: CheckoutMessages = {
   qrCode: "Mã QR: trang này trong {app}",
   back: "Quay lại",
   notInstalled: "Chưa cài đặt",
+  opensPage: "Mở một trang hoặc ứng dụng",
+  unusable: "Không dùng được ở đây",
+  noneUsable: "Không có ví nào của bạn dùng được ở đây. Hãy cài một ví khác rồi tải lại trang này.",
+  obstacles: {
+    chain: "Không ở trên mạng của drop này",
+    signing: "Không thể ký mà không gửi",
+    version: "Chỉ ký giao dịch kiểu cũ",
+    connecting: "Không thể kết nối với trang này",
+  },
   moreWallets: "Ví khác",
   close: "Đóng",
 
@@ -201,6 +210,10 @@ export const checkout: CheckoutMessages = {
       "Dịch vụ không cho biết drop này ở mạng Solana nào, nên không thể ký gì. Bên vận hành có thể sửa.",
     ],
     WALLET_UNSUPPORTED_CHAIN: ["Ví của bạn đang ở mạng khác", "Hãy đổi mạng của ví hoặc chọn ví khác."],
+    WALLET_INCOMPATIBLE: ["Ví này không mint được ở đây", "Hãy chọn ví khác."],
+    WALLET_NOT_SIGNED: ["Ví chưa ký", "Bạn không bị trừ tiền. Hãy thử lại."],
+    WALLET_BLOCKED: ["Trang này chặn cửa sổ của ví", "Hãy chọn ví khác, hoặc báo cho chủ trang này."],
+    WALLET_LIST_FAILED: ["Không mở được danh sách ví", "Hãy thử lại hoặc tải lại trang này."],
     WALLET_CHANGED: [
       "Tài khoản trong ví đã thay đổi",
       "Bạn không bị trừ tiền. Hãy mint lại bằng tài khoản này.",
