@@ -56,6 +56,7 @@ export function renderContent(
     base: configuration.apiBase,
     marketplaces: marketplaces ?? null,
     recipient: null,
+    dialogFailure: null,
     countdown: toText,
     date: toText,
     timeView: (moment) => {

@@ -15,6 +15,7 @@ import {
   type ConfigurationResult,
 } from "./configuration.js";
 import { FirstReadController, whenRead } from "./first-read-controller.js";
+import { MintErrorEvent } from "./events.js";
 import { listSections, sectionsView } from "./first-view/section-placeholders.js";
 import { layout, elements, tokens } from "./first-view/styles.js";
 import { contentView, type Actions } from "./first-view/widget-view.js";
@@ -150,7 +151,7 @@ export class MintWidget extends LitElement {
   readonly #collection = new CollectionController(this, this.#modules, this.#locale);
   readonly #actions: Actions = {
     onMainButtonClick: (event) => void this.#onMainButtonClick(event).catch(() => undefined),
-    connect: () => void this.connect().catch(() => undefined),
+    connect: () => void this.connect(),
     disconnect: () => void this.disconnect(),
   };
   /** Null until the checkout module is loaded. */
@@ -165,14 +166,14 @@ export class MintWidget extends LitElement {
   }
 
   /**
-   * Opens the wallet dialog. Resolves when a wallet is connected, connecting has failed (`mint-error`), the visitor has
-   * closed the dialog, or the page has cancelled `mint-connect-request` to open its own.
-   * @throws {TypeError} of the failed import when the dialog's code can't be loaded.
+   * Opens the wallet dialog. Resolves when a wallet is connected, the visitor has closed the dialog, or the page has
+   * cancelled `mint-connect-request` to open its own. Never rejects: when connecting fails, or when the dialog can't be
+   * opened (`WALLET_LIST_FAILED`), the failure is shown and dispatched as `mint-error`.
    */
   async connect(): Promise<void> {
     await this.updateComplete;
     const { store } = this.#controller;
-    if (store) await (await this.#loadCheckout()).walletDialog.connect(store);
+    if (store) await this.#ask(({ walletDialog }) => walletDialog.connect(store));
   }
 
   /** Disconnects the wallet. Never rejects. */
@@ -271,6 +272,7 @@ export class MintWidget extends LitElement {
       marketViews: this.#sections,
       marketplaces: this.marketplaces,
       recipient: this.recipient,
+      dialogFailure: this.#checkout?.walletDialog.failureOf(store) ?? null,
       loadModelViewer: MintWidget.composition.loadModelViewer,
     });
   }
@@ -283,7 +285,15 @@ export class MintWidget extends LitElement {
     if (action.kind === "load" || action.kind === "insufficient") return store.refresh();
     const perform = (request?: MintRequest) => store.performAction(action, request);
     if (isMintAction(action)) await this.#mint(store, perform);
-    else if (!(await perform())) await (await this.#loadCheckout()).askVisitor(action, store);
+    else if (!(await perform())) await this.#ask((checkout) => checkout.askVisitor(action, store));
+  }
+
+  /** Asks the visitor, or reports that the dialogs' code can't be loaded. The message below the button has a retry. */
+  async #ask(ask: (checkout: CheckoutController) => Promise<void>): Promise<void> {
+    const checkout = await this.#loadCheckout().catch(() => null);
+    if (checkout) return ask(checkout);
+    const { partMissing, tryAgain } = this.#locale.messages;
+    this.dispatchEvent(new MintErrorEvent("WALLET_LIST_FAILED", partMissing, tryAgain));
   }
 
   /** Mints as this element, after loading the checkout. */

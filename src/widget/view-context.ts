@@ -1,6 +1,7 @@
 import { html } from "lit";
 import { valueView } from "./shared/text-view.js";
 import { decideMainAction, type MainAction, type SecondaryMarket } from "../core/main-action.js";
+import type { Failure } from "../core/failure.js";
 import type { MintStore } from "../core/mint-store.js";
 import { formatDaysLeft, formatDuration, formatOpening, formatTimestamp } from "./i18n/format.js";
 import type { Localization } from "./i18n/localization.js";
@@ -40,6 +41,8 @@ export interface ViewContext extends Localization {
   readonly marketplaces: string | null;
   /** Attribute `recipient`. */
   readonly recipient: string | null;
+  /** Why the wallet dialog couldn't be opened; null: it could. */
+  readonly dialogFailure: Failure | null;
   readonly loadModelViewer?: LoadModelViewer | undefined;
   /** Formats the time left until a service time. An update follows when the text changes. */
   readonly countdown: (moment: number) => string;
@@ -58,7 +61,7 @@ export function createViewContext(
   base: string,
   { language, direction, messages }: Localization,
   { text, view }: Countdowns,
-  rest: Pick<ViewContext, "marketViews" | "marketplaces" | "recipient" | "loadModelViewer">,
+  rest: Pick<ViewContext, "marketViews" | "marketplaces" | "recipient" | "dialogFailure" | "loadModelViewer">,
 ): ViewContext {
   const { wallet } = store.state;
   return {

@@ -100,7 +100,8 @@ export function statusView(context: ViewContext, connect: () => void) {
   const { action } = context;
   const { mint, wallet, expiryWait } = context.store.state;
   const failure =
-    mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined;
+    context.dialogFailure ??
+    (mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined);
   const partialFailure = mint.status === "succeeded" && partialFailureView(mint, !!expiryWait, context);
   const error =
     partialFailure ||

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import type { MintStore } from "../../core/mint-store.js";
-import type { WalletOption } from "../../core/wallet-directory.js";
+import type { UnusableWallet, WalletOption } from "../../core/wallet-directory.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import {
@@ -12,8 +12,12 @@ import {
   type WalletApp,
 } from "./wallet-apps.js";
 
-/** Renders an entry of the wallet list. `label` replaces the name. */
-export type EntryView = (wallet: Pick<WalletOption, "name" | "icon">, label?: string) => unknown;
+/** Renders an entry of the wallet list. `label` replaces the name; `note` is a line below it. */
+export type EntryView = (
+  wallet: Pick<WalletOption, "name" | "icon">,
+  label?: string,
+  note?: string,
+) => unknown;
 
 /** Load status of the classic adapters. `loaded` also when there are none to load. */
 export type AdapterStatus = "available" | "loading" | "loaded";
@@ -22,6 +26,10 @@ export type AdapterStatus = "available" | "loading" | "loaded";
 export interface WalletGroups {
   /** Wallets that can be connected. */
   readonly ready: readonly WalletOption[];
+  /** Wallets that aren't installed: connecting opens a page of their website or their app. */
+  readonly hosted: readonly WalletOption[];
+  /** Wallets that are there and can't be used for the drop. */
+  readonly unusable: readonly UnusableWallet[];
   /** Apps that can open this page. */
   readonly apps: readonly WalletApp[];
   /** Extensions to install when no wallet can be connected. */
@@ -33,6 +41,7 @@ export interface WalletGroups {
 /** Groups the wallets of this browser. Omits apps that can open this page if an extension is available. */
 export function groupWallets(
   all: readonly WalletOption[],
+  unusable: readonly UnusableWallet[],
   device: Device,
   { messages }: Localization,
 ): WalletGroups {
@@ -40,12 +49,15 @@ export function groupWallets(
   const listedApps = hasExtension ? [] : listWalletApps(device);
   // An adapter of the same name only opens the app, and doesn't pass on the chosen quantity.
   const wallets = all.filter(({ name }) => !listedApps.some((app) => app.name === name));
-  const ready = wallets.filter(({ installed }) => installed);
-  const extensions = ready.length ? [] : listExtensions(device);
+  const ready = wallets.filter(({ installed, opensPage }) => installed && !opensPage);
+  const missing = (name: string) => !unusable.some((wallet) => wallet.name === name);
+  const extensions = ready.length ? [] : listExtensions(device).filter(({ name }) => missing(name));
   return {
     ready: ready.map((wallet) =>
       wallet.kind === "mobile" ? { ...wallet, name: messages.phoneWallet } : wallet,
     ),
+    hosted: wallets.filter(({ opensPage }) => opensPage),
+    unusable,
     apps: listedApps,
     extensions,
     others: wallets.filter(
@@ -59,23 +71,32 @@ export function groupWallets(
  * @param phone Button for a wallet on a phone, or nothing.
  */
 export function moreWalletsView(
-  { ready, apps, extensions, others }: WalletGroups,
+  { ready, hosted, unusable, apps, extensions, others }: WalletGroups,
   adapters: AdapterStatus,
   store: MintStore,
   localization: Localization,
   entryView: EntryView,
   phone: unknown,
   loadMore: () => void,
+  choose: (id: string) => void,
 ) {
   const { messages } = localization;
+  const isAlternative = ready.length + unusable.length > 0;
   return html`${
     apps.length
-      ? appsView(apps, store, localization, entryView, ready.length > 0)
+      ? appsView(apps, store, localization, entryView, isAlternative)
       : ready.length
         ? nothing
-        : html`<p>${messages.noWallet}</p>`
+        : html`<p>${unusable.length ? messages.noneUsable : messages.noWallet}</p>`
   }
+  ${unusable.length ? unusableView(unusable, localization, entryView) : nothing}
   ${extensions.length ? extensionsView(extensions, localization, entryView) : nothing} ${phone}
+  ${
+    hosted.length
+      ? html`<h3>${messages.opensPage}</h3>
+          ${choicesView(hosted, entryView, choose)}`
+      : nothing
+  }
   ${
     others.length
       ? html`<h3>${messages.notInstalled}</h3>
@@ -98,6 +119,40 @@ export function moreWalletsView(
           ${adapters === "loading" ? messages.loading : messages.moreWallets}
         </button>`
   }`;
+}
+
+/** Buttons that connect the wallets. */
+export function choicesView(
+  wallets: readonly WalletOption[],
+  entryView: EntryView,
+  choose: (id: string) => void,
+) {
+  return html`<ul>
+    ${wallets.map(
+      (wallet) =>
+        html`<li>
+          <button class="choice" @click=${() => choose(wallet.id)}>${entryView(wallet)}</button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * Wallets that can't be used, each with the reason. Their buttons do nothing and stay focusable, so that keyboards and
+ * screen readers reach the reason.
+ */
+function unusableView(wallets: readonly UnusableWallet[], { messages }: Localization, entryView: EntryView) {
+  return html`<h3>${messages.unusable}</h3>
+    <ul>
+      ${wallets.map(
+        (wallet) =>
+          html`<li>
+            <button class="choice" aria-disabled="true">
+              ${entryView(wallet, wallet.name, messages.obstacles[wallet.obstacle])}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** Links to install the wallets. */
@@ -155,6 +210,18 @@ export const moreWalletsStyles = css`
     margin: var(--_rem) 0 calc(0.25 * var(--_rem));
     font-size: calc(0.875 * var(--_rem));
     font-weight: 560;
+    color: var(--_muted);
+  }
+  .choice[aria-disabled] {
+    cursor: default;
+    background: none;
+  }
+  .choice[aria-disabled] .icon {
+    opacity: 0.5;
+    filter: grayscale(1);
+  }
+  .choice small {
+    font-weight: 400;
     color: var(--_muted);
   }
   .more.choice {

@@ -2,13 +2,18 @@ import { css, html, nothing, type LitElement, type ReactiveController } from "li
 import type { WalletDirectory, WalletOption } from "../../core/wallet-directory.js";
 import type { MintStore } from "../../core/mint-store.js";
 import {
+  choicesView,
   groupWallets,
   moreWalletsStyles,
   moreWalletsView,
   pageWithChoices,
   type AdapterStatus,
+  type WalletGroups,
 } from "./more-wallets.js";
+import type { Failure } from "../../core/failure.js";
+import type { MintState } from "../../core/mint-state.js";
 import { MintConnectRequestEvent } from "../events.js";
+import { dispatchError } from "./event-dispatcher.js";
 import type { Localization } from "../i18n/localization.js";
 import type { LazyModule } from "../lazy-module.js";
 import type * as phoneView from "../phone/phone-view.js";
@@ -24,6 +29,7 @@ interface Shown {
   readonly unsubscribe: () => void;
   /** @param id Id of the chosen wallet; null: none. */
   readonly resolve: (id: string | null) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -35,6 +41,8 @@ export class WalletDialog implements ReactiveController {
   readonly #localization: Localization;
   readonly #phone: LazyModule<typeof phoneView> | null;
   #shown: Shown | null = null;
+  /** Failure of the last attempt to open the dialog, and the state in which it happened; null: it was opened. */
+  #failed: { readonly failure: Failure; readonly store: MintStore; readonly state: MintState } | null = null;
   /** True from `showModal` until the `close` event, during which the dialog must not be shown again. */
   #isModal = false;
 
@@ -46,29 +54,57 @@ export class WalletDialog implements ReactiveController {
     host.addController(this);
   }
 
+  /** Why the dialog couldn't be opened the last time, until wallet or mint have changed; null: it could. */
+  failureOf(store: MintStore): Failure | null {
+    const { failure, state, store: of } = this.#failed ?? {};
+    const { wallet, mint } = store.state;
+    return failure && of === store && state?.wallet === wallet && state.mint === mint ? failure : null;
+  }
+
   /**
    * Opens the dialog and connects the chosen wallet. Does nothing if a dialog is already open or the page opens its
-   * own. Resolves when a wallet is connected or connecting has failed, when the visitor closes the dialog, or when the
-   * widget is removed.
+   * own. Resolves when a wallet is connected or connecting has failed, when the dialog can't be opened, when the visitor
+   * closes it, or when the widget is removed. Never rejects: a failure is shown, and dispatched as `mint-error`.
    */
   async connect(store: MintStore): Promise<void> {
-    const { wallets: directory } = await store.checkout();
-    if (!this.#host.isConnected || this.#shown || this.#host.renderRoot.querySelector("dialog")) return;
-    // The page opens its own dialog instead.
-    if (!this.#host.dispatchEvent(new MintConnectRequestEvent())) return;
-    directory.prepare();
-    const id = await new Promise<string | null>((resolve) => {
+    this.#failed = null;
+    try {
+      const { wallets: directory } = await store.checkout();
+      if (!this.#host.isConnected || this.#shown || this.#host.renderRoot.querySelector("dialog")) return;
+      // The page opens its own dialog instead.
+      if (!this.#host.dispatchEvent(new MintConnectRequestEvent())) return;
+      directory.prepare();
+      const id = await this.#choose(store, directory);
+      if (id !== null) await store.connect(id);
+    } catch (error) {
+      const failure: Failure = { code: "WALLET_LIST_FAILED", message: "", cause: error };
+      this.#failed = { failure, store, state: store.state };
+      this.#host.requestUpdate();
+      dispatchError(this.#host, failure, this.#localization);
+    }
+  }
+
+  /**
+   * Shows the list until the visitor has chosen.
+   * @returns id of the wallet; null: none
+   * @throws whatever prevents the list from being read or shown
+   */
+  #choose(store: MintStore, directory: WalletDirectory): Promise<string | null> {
+    return new Promise((resolve, reject) => {
       const unsubscribe = directory.subscribe(() => this.#host.requestUpdate());
       const adapters = directory.canLoadMore ? "available" : "loaded";
-      this.#show({ store, directory, adapters, app: null, unsubscribe, resolve });
+      this.#show({ store, directory, adapters, app: null, unsubscribe, resolve, reject });
     });
-    if (id !== null) await store.connect(id);
   }
 
   hostUpdated(): void {
     if (!this.#shown || this.#isModal) return;
-    this.#isModal = true;
-    this.#element?.showModal();
+    try {
+      this.#element?.showModal();
+      this.#isModal = true;
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   hostDisconnected(): void {
@@ -96,20 +132,10 @@ export class WalletDialog implements ReactiveController {
 
   #listView({ store, directory, adapters }: Shown) {
     const localization = this.#localization;
-    const wallets = store.chain === null ? [] : directory.list(store.chain);
-    const groups = groupWallets(wallets, navigator, localization);
-    return html`${
-      groups.ready.length
-        ? html`<ul>
-            ${groups.ready.map(
-              (wallet) =>
-                html`<li>
-                  <button class="choice" @click=${() => this.#close(wallet.id)}>${entryView(wallet)}</button>
-                </li>`,
-            )}
-          </ul>`
-        : nothing
-    }
+    const groups = this.#readGroups(store, directory);
+    if (!groups) return nothing;
+    const choose = (id: string) => this.#close(id);
+    return html`${groups.ready.length ? choicesView(groups.ready, entryView, choose) : nothing}
     ${moreWalletsView(
       groups,
       adapters,
@@ -118,7 +144,20 @@ export class WalletDialog implements ReactiveController {
       entryView,
       groups.extensions.length ? this.#phoneButton() : nothing,
       () => void this.#loadMore(),
+      choose,
     )}`;
+  }
+
+  /** Wallets of the dialog. Null, and the dialog closes, when they can't be read. */
+  #readGroups({ chain }: MintStore, directory: WalletDirectory): WalletGroups | null {
+    try {
+      const [all, unusable] =
+        chain === null ? [[], []] : [directory.list(chain), directory.listUnusable(chain)];
+      return groupWallets(all, unusable, navigator, this.#localization);
+    } catch (error) {
+      queueMicrotask(() => this.#fail(error));
+      return null;
+    }
   }
 
   /** Button that shows the QR codes; nothing if a phone can't open the page. */
@@ -160,13 +199,22 @@ export class WalletDialog implements ReactiveController {
   }
 
   #end(id: string | null): void {
+    this.#hide()?.resolve(id);
+  }
+
+  #fail(error: unknown): void {
+    this.#hide()?.reject(error);
+  }
+
+  /** Removes the dialog, and returns what it has shown; null: nothing. */
+  #hide(): Shown | null {
     const shown = this.#shown;
-    if (!shown) return;
+    if (!shown) return null;
     this.#shown = null;
     this.#isModal = false;
     this.#host.requestUpdate();
     shown.unsubscribe();
-    shown.resolve(id);
+    return shown;
   }
 
   /** Shows the QR code of the first app. If loading fails, the button stays, to retry. */
@@ -213,13 +261,13 @@ export class WalletDialog implements ReactiveController {
   }
 }
 
-/** @param label Shown instead of the name. */
-function entryView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = name) {
+/** @param label Shown instead of the name. @param note Line below it. */
+function entryView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = name, note = "") {
   return html`<span class="icon" aria-hidden="true"
       >${[...name.trim()][0]}${
         icon?.startsWith("data:image/") ? html`<img src=${icon} alt="" @error=${hide} />` : nothing
       }</span
-    ><bdi>${label}</bdi>`;
+    >${note ? html`<span class="noted"><bdi>${label}</bdi><small>${note}</small></span>` : html`<bdi>${label}</bdi>`}`;
 }
 
 /** Hides an image that can't be loaded, which reveals the initial below it. */
@@ -271,6 +319,12 @@ export const dialogStyles = css`
   }
   .choice:hover {
     background: var(--_soft);
+  }
+  .noted {
+    min-inline-size: 0;
+  }
+  .noted bdi {
+    display: block;
   }
   .icon {
     position: relative;
