@@ -262,6 +262,9 @@ export class Harness {
     },
   };
 
+  /** Time in which the module of the claim codes is loaded, in milliseconds. */
+  codesDelay = 0;
+
   /** Replaceable solver of proofs of work. */
   solveWork: SolveWork = (payload) => Promise.resolve(`solved ${payload}`);
 
@@ -283,7 +286,10 @@ export class Harness {
         pendingMints,
         locks,
         loadSolveWork: async () => this.solveWork,
-        loadClaimCodeController: async () => new ClaimCodeController(store, service, timers),
+        loadClaimCodeController: async () => {
+          if (this.codesDelay) await new Promise<void>((done) => timers.setTimeout(done, this.codesDelay));
+          return new ClaimCodeController(store, service, timers);
+        },
       }),
       autoRefresh: new AutoRefresh(store, { ...shared, clock, ticker }),
     });

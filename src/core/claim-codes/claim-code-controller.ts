@@ -26,6 +26,8 @@ export class ClaimCodeController {
   readonly #benefits = new LatestRequest<ClaimBenefitsResponse>(({ status, value }) =>
     this.#commit({ benefits: status === "ready" ? value?.benefits : undefined }),
   );
+  /** Wallet of the last read of the benefits; null: none. */
+  #benefitsAddress: string | null = null;
   #timer: unknown = null;
 
   constructor(store: StoreContext, service: ClaimCodeService, timers: Timers) {
@@ -34,27 +36,31 @@ export class ClaimCodeController {
     this.#timers = timers;
   }
 
-  /**
-   * Reads the drop's code configuration and the connected wallet's redeemed benefits. Resolves once the benefits are
-   * read.
-   */
-  async read(): Promise<void> {
+  /** Reads the drop's code configuration and the connected wallet's redeemed benefits, unless they are being read. */
+  read(): void {
     const { wallet } = this.#store.state;
     const id = this.#id;
     if (!this.#state.configuration && !this.#configuration.isPending) {
       void this.#configuration.run((signal) => this.#service.readClaimCodes(id, { signal }));
     }
+    const address = wallet.status === "connected" ? wallet.address : null;
+    if (!this.#benefits.isPending || address !== this.#benefitsAddress) void this.#readBenefits(address);
+  }
+
+  /** @param address Null: no wallet is connected. */
+  async #readBenefits(address: string | null): Promise<void> {
     this.#benefits.stop();
-    if (wallet.status !== "connected") return this.#commit({ benefits: undefined });
-    await this.#benefits.run((signal) => this.#service.readClaimBenefits(id, wallet.address, { signal }));
+    this.#benefitsAddress = address;
+    if (address === null) return this.#commit({ benefits: undefined });
+    const id = this.#id;
+    await this.#benefits.run((signal) => this.#service.readClaimBenefits(id, address, { signal }));
   }
 
   /**
    * Sets the claim code.
    * @param isComplete True: validates it at once; false: the visitor is still typing, so validates it after a pause.
    */
-  setCode(text: string, isComplete: boolean): void {
-    const code = text.trim();
+  setCode(code: string, isComplete: boolean): void {
     if (code !== this.#state.code) {
       this.#check.stop();
       this.#commit({ code, check: undefined });
@@ -72,7 +78,8 @@ export class ClaimCodeController {
   /** Clears the code after a mint, unless the wallet's benefits show that it was not redeemed. */
   async onMinted(): Promise<void> {
     const known = this.#state.benefits?.length;
-    await this.read();
+    const { wallet } = this.#store.state;
+    await this.#readBenefits(wallet.status === "connected" ? wallet.address : null);
     const { benefits } = this.#state;
     if (benefits?.length !== known || !benefits) this.setCode("", true);
   }

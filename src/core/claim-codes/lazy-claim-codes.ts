@@ -1,5 +1,6 @@
 import { readDetails } from "../failure-details.js";
 import type { MintOutcome } from "../outcome.js";
+import { cleanPastedCode } from "../../contract/values/pasted-value.js";
 import type { ClaimCodeController } from "./claim-code-controller.js";
 
 /** Claim codes of a store. Loads their controller only for drops that use codes. */
@@ -23,12 +24,13 @@ export class LazyClaimCodes {
   }
 
   /**
-   * Sets the code.
+   * Sets the code, without quotation marks, spaces and invisible characters that came along when it was pasted.
    * @param isComplete True: validates it at once; false: the visitor is still typing, so validates it after a pause.
    */
   enter(code: string, isComplete: boolean): void {
-    this.#enteredCode = code.trim();
-    this.#run((controller) => controller.setCode(code, isComplete));
+    const cleaned = cleanPastedCode(code);
+    this.#enteredCode = cleaned;
+    this.#run((controller) => controller.setCode(cleaned, isComplete));
   }
 
   /** Reads the drop's code configuration and the wallet's benefits. */

@@ -61,6 +61,31 @@ describe("a claim code", () => {
     expect([harness.count("codes"), harness.count("benefits")]).toEqual([1, 1]);
   });
 
+  it("needs one read of the benefits when the wallet is reconnected before the codes' module is loaded", async () => {
+    const { harness: first } = await open();
+    const harness = new Harness({ site: first.site });
+    harness.answers = first.answers;
+    harness.wallets.add("burner");
+    harness.codesDelay = 100;
+    harness.createStore().subscribe(() => undefined);
+    await harness.advance(500);
+    expect([harness.count("codes"), harness.count("benefits")]).toEqual([1, 1]);
+  });
+
+  it.each([
+    "“QUARTER”",
+    " QUARTER\u200b",
+    "'QUARTER'",
+    "QUAR\u2060TER",
+    "&quot;QUARTER&quot;",
+    "\tQUARTER\u00a0",
+  ])("is used without what came along when it was pasted: %j", async (pasted) => {
+    const { harness, store, enter } = await open();
+    await enter(pasted);
+    expect(harness.takeCalls().filter((call) => call.startsWith("validate"))).toEqual(["validate QUARTER"]);
+    expect(store.state.claim).toMatchObject({ code: "QUARTER", check: { value: { valid: true } } });
+  });
+
   it("is validated once, after the debounce", async () => {
     const { harness, store } = await open();
     for (const typed of ["Q", "QUA", "QUART", "QUARTER"]) {
