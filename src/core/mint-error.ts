@@ -39,6 +39,8 @@ export type MintErrorCode =
    * code. Nothing was sent.
    */
   | "SESSION_EXPIRED"
+  /** The affiliate code contains a character that no code has, such as a space. Nothing was reserved. */
+  | "VALUE_INVALID"
   /** The recipient isn't a wallet address. Nothing was reserved. */
   | "RECIPIENT_INVALID"
   /** The connected address is no longer the one that the mint was prepared for. Nothing was signed. */

@@ -66,6 +66,8 @@ export type MintProgress =
       readonly quantity: number;
       /** Kind of proof being computed or signed before units are reserved; undefined: none. */
       readonly proof?: ProofChallenge["kind"] | undefined;
+      /** True if the wallet hasn't answered for 20 seconds, so another one should be offered. Only with a proof. */
+      readonly isSlow?: boolean;
     }
   | QueuedMint
   | PriceConfirmation
@@ -94,6 +96,8 @@ export interface SigningProgress {
   readonly cost: VerifiedCost;
   /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
   readonly expiresAt: number | null;
+  /** True if the wallet hasn't answered for 20 seconds, so another one should be offered, after `cancel`. */
+  readonly isSlow: boolean;
   /** Ends the mint. A signature that arrives later is discarded and never sent. */
   readonly cancel: () => void;
 }

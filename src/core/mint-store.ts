@@ -80,10 +80,11 @@ export interface MintStore {
   enterRecipient(address: string): void;
 
   /**
-   * Checkout with the directory of wallets. Loaded once, after the first view.
+   * Checkout with the directory of wallets. Loaded once, after the first view. `restored` resolves once the page's own
+   * wallet, or that of the last visit, is connected again, can't be, or hasn't answered for 20 seconds.
    * @throws {Error} of the failed import when it can't be loaded; the next call retries.
    */
-  checkout(): Promise<{ readonly wallets: WalletDirectory }>;
+  checkout(): Promise<{ readonly wallets: WalletDirectory; readonly restored: Promise<void> }>;
 
   /**
    * Connects a wallet. Failures become state; never rejects.

@@ -17,6 +17,11 @@ export interface MintOutcome {
   readonly minted: number;
   readonly items: readonly OutcomeItem[];
   readonly signatures: readonly string[];
+  /**
+   * Base58 address of the wallet that signed and paid. It also has the items, unless `cost` names a recipient. Undefined:
+   * nothing was signed.
+   */
+  readonly wallet?: string | undefined;
   /** Cost of all ordered units, decoded from the transactions' bytes. */
   readonly cost?: (MintCost & Pick<VerifiedCost, "recipient">) | undefined;
   /** Why units are missing. With `minted` above 0, the mint succeeded in part. */

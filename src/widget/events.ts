@@ -162,7 +162,7 @@ export class MintBeforeSignEvent extends Event {
  * ```
  */
 export class MintSuccessEvent extends Event {
-  /** Signature of the first transaction, base58; null: unknown. */
+  /** Signature of the first transaction, base58; null when the service has confirmed the mint without naming it. */
   readonly signature: string | null;
 
   constructor(
@@ -172,6 +172,11 @@ export class MintSuccessEvent extends Event {
     readonly signatures: readonly string[],
     /** Ordered units that were not minted. */
     readonly missed: number,
+    /**
+     * Base58 address of the wallet that signed and paid. It isn't the connected one any more if the collector has
+     * switched the account in the meantime.
+     */
+    readonly wallet: string,
   ) {
     super("mint-success", bubbling);
     this.signature = signatures[0] ?? null;

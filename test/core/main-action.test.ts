@@ -192,7 +192,16 @@ describe("the main button", () => {
     ],
     [
       "is working while the wallet signs",
-      { mint: { status: "signing", quantity: 1, cost: costOf(1), expiresAt: null, cancel: () => undefined } },
+      {
+        mint: {
+          status: "signing",
+          quantity: 1,
+          cost: costOf(1),
+          expiresAt: null,
+          isSlow: false,
+          cancel: () => undefined,
+        },
+      },
       { kind: "working" },
     ],
     [

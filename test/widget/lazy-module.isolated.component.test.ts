@@ -74,26 +74,3 @@ it.each([
     expect(slot().getBoundingClientRect().height).toBe(height);
   },
 );
-
-it.each([
-  ["the views of the checkout", "checkout-view", "Couldn’t load this section."],
-  ["the wallets", "create-checkout", "The list of wallets can’t be opened."],
-])(
-  "A press that can't load %s is reported in words and as an event, and works later",
-  async (_, file, text) => {
-    const browser = cdp() as unknown as BrowserSession;
-    const block = (urls: readonly string[]) => browser.send("Network.setBlockedURLs", { urls });
-    await browser.send("Network.enable");
-    await block([`*/${file}.*`]);
-    onTestFinished(async () => void (await block([])));
-    const page = MintPage.open(startService());
-    await page.waitForMainLabel("Connect wallet");
-    await page.element.connect();
-    await page.waitForText(text);
-    expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["WALLET_LIST_FAILED"]);
-    await block([]);
-    dispatchEvent(new Event("online"));
-    await page.click("button", "Connect wallet");
-    await page.waitFor("dialog", "Choose a wallet");
-  },
-);

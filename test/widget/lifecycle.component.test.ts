@@ -2,8 +2,12 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { dropOf, inFuture, open } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
-import { crossOriginHeaders } from "../../src/testing/responses.js";
+import { crossOriginHeaders, errorResponse } from "../../src/testing/responses.js";
+import { madeUpAddress, wallet as walletAddress } from "../solana/build-mint.js";
+import { account } from "../solana/fake-standard-wallet.js";
 import { installWallet, SigningWallet } from "./signing-wallet.js";
+
+const otherAddress = madeUpAddress(8);
 
 const drop = (change?: (service: FakeService) => void) =>
   startService((service) => {
@@ -75,20 +79,45 @@ describe("Attributes may change at any time:", () => {
     ]);
   });
 
-  it("an event reports that the wallet is gone with its collection, and again when the next one connects it", async () => {
-    const service = drop(addSecond);
+  it("the wallet that the next collection reconnects hasn't changed, so no event says so", async () => {
+    const wallet = installWallet();
+    const page = await MintPage.show(drop(addSecond));
+    await page.connect();
+    wallet.authorised = wallet.accounts;
+    page.element.setAttribute("collection", "XyZ789");
+    await page.waitFor("region", "Tessellate");
+    await page.waitForMainLabel("Mint");
+    expect(page.eventsOf("mint-wallet-change").map(({ address }) => address)).toEqual([walletAddress]);
+  });
+
+  it.each<[string, (wallet: SigningWallet) => void]>([
+    ["another account", (wallet) => (wallet.authorised = [account(otherAddress)])],
+    ["no account", (wallet) => (wallet.authorised = [])],
+  ])("an event reports once that the next collection is shared %s", async (_, share) => {
+    const wallet = installWallet();
+    const page = await MintPage.show(drop(addSecond));
+    await page.connect();
+    share(wallet);
+    page.element.setAttribute("collection", "XyZ789");
+    await page.waitFor("region", "Tessellate");
+    const next = wallet.authorised[0]?.address ?? null;
+    await page.until(() => page.eventsOf("mint-wallet-change").length > 1, "the change is reported");
+    await page.waitForMainLabel(next === null ? "Connect wallet" : "Mint");
+    expect(page.eventsOf("mint-wallet-change").map(({ address }) => address)).toEqual([walletAddress, next]);
+  });
+
+  it("an event reports that the wallet is gone when the next collection can't be read", async () => {
+    const service = drop();
+    const { collection } = service.answers;
+    service.answers.collection = (request) =>
+      request.path.endsWith("XyZ789") ? errorResponse(404, "NOT_FOUND") : collection(request);
     const wallet = installWallet();
     const page = await MintPage.show(service);
     await page.connect();
     wallet.authorised = wallet.accounts;
     page.element.setAttribute("collection", "XyZ789");
-    await page.waitFor("region", "Tessellate");
-    await page.until(() => page.eventsOf("mint-wallet-change").length === 3, "the wallet is back");
-    expect(page.eventsOf("mint-wallet-change").map(({ address }) => address === null)).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    await page.until(() => page.eventsOf("mint-error").length > 0, "the read has failed");
+    expect(page.eventsOf("mint-wallet-change").map(({ address }) => address)).toEqual([walletAddress, null]);
   });
 
   it("a failed image is replaced by one that loads", async () => {

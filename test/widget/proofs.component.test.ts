@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { eligibilityOf } from "../core/pending-mints.js";
 import { askForProof, requireProof } from "./asked-proof.js";
 import { dropOf } from "./drop.js";
@@ -76,6 +76,33 @@ it("A proof that the eligibility asks for is computed before the mint, whose fir
   await page.activate("button", "Mint");
   await page.waitForMainLabel("Mint more");
   expect(service.count("prepare")).toBe(1);
+});
+
+it("A wallet that doesn't answer a message can be left, and after 20 seconds for another one", async () => {
+  const { service, wallet, page } = await openPage();
+  let answer = (_: Uint8Array): void => undefined;
+  const ask = askForProof("message");
+  wallet.supportMessages(() => new Promise((resolve) => (answer = resolve)));
+  service.answers.prepare = (request) => (request.body!.proof ? service.prepare(request) : ask(request));
+  await page.connect();
+  await page.activate("button", "Mint");
+  await page.waitForText(/Sign the message in your wallet/);
+  await page.click("button", "Cancel");
+  await page.waitForMainLabel("Try again");
+  expect(page.read("alert")).toContain("Mint canceled");
+
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  page.main.click();
+  await vi.waitFor(() => page.get("button", "Cancel"));
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  await page.click("button", "Use another wallet");
+  await page.waitFor("dialog", "Choose a wallet");
+  answer(Uint8Array.of(1));
+  await page.click("button", "Lantern");
+  await page.waitForMainLabel("Mint");
+  expect(service.requests.filter(({ route, body }) => route === "prepare" && body!.proof)).toEqual([]);
 });
 
 it("A message is signed by the wallet, and sent as the proof", async () => {

@@ -3,12 +3,15 @@ import { page as browserPage } from "vitest/browser";
 import type { Price } from "../../src/contract/values/price.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 import { half } from "../core/pending-mints.js";
-import { dollar } from "../solana/build-mint.js";
+import { dollar, madeUpAddress, wallet as walletAddress } from "../solana/build-mint.js";
+import { account } from "../solana/fake-standard-wallet.js";
 import { dropOf, open } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage, type PageOptions } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { switchLanguage } from "./translation.js";
+
+const otherAddress = madeUpAddress(8);
 
 /** Page while its wallet's window is open. */
 async function showSigning(options: PageOptions = {}, priceDisplay: Price = half, language = "en") {
@@ -48,6 +51,36 @@ describe("While the wallet's window is open,", () => {
     answer();
     await page.waitForMainLabel("Mint more");
     expect(service.count("execute")).toBe(1);
+  });
+
+  it("another wallet is offered after 20 seconds, and what the first one signs later is never sent", async () => {
+    const { service, page, wallet, answer } = await showSigning();
+    const other = installWallet({ name: "Moth" });
+    await pass(19_000, page);
+    expect(page.find("button", "Use another wallet")).toBeNull();
+    await pass(1_000, page);
+    await page.click("button", "Use another wallet");
+    await page.waitFor("dialog", "Choose a wallet");
+    expect(errorCodes(page)).toEqual(["CANCELLED"]);
+    await page.click("button", "Moth");
+    await page.waitForMainLabel("Mint");
+    answer();
+    await pass(5_000, page);
+    expect([wallet.signings.length, service.count("execute")]).toEqual([1, 0]);
+    await page.activate("button", "Mint");
+    await page.waitForMainLabel("Mint more");
+    expect([other.signings.length, service.count("execute")]).toEqual([1, 1]);
+  });
+
+  it("an account that is switched gets nothing: the first one's address is named as that of the item", async () => {
+    const { page, wallet, answer } = await showSigning();
+    wallet.change({ accounts: [account(otherAddress), account(walletAddress)] });
+    answer();
+    await page.waitForMainLabel("Mint more");
+    expect(page.read("status")).toContain(`Recipient: ${walletAddress}`);
+    expect(page.read("status")).not.toContain("It’s in your wallet");
+    expect(page.eventsOf("mint-success").map((event) => event.wallet)).toEqual([walletAddress]);
+    expect(page.eventsOf("mint-wallet-change").at(-1)!.address).toBe(otherAddress);
   });
 
   it.each([

@@ -51,6 +51,7 @@ export interface CheckoutDeps {
  */
 export class Checkout {
   readonly wallets: WalletDirectory;
+  readonly restored: Promise<void>;
   readonly wallet: WalletController;
   readonly claimCodes: LazyClaimCodes;
   readonly eligibility: EligibilityRequests;
@@ -94,6 +95,7 @@ export class Checkout {
     this.wallets = wallets;
     const onAddressChange = (previous: MintState) => this.#onAddressChange(previous);
     this.wallet = new WalletController(store, { wallets, storage, timers, onAddressChange });
+    this.restored = this.wallet.restored;
   }
 
   /** Starts the wallet, and resumes a mint whose outcome is pending. */

@@ -24,7 +24,7 @@ export async function executeAndConfirm(
   report: ReportProgress,
   onFinal: (record: PendingMint) => void = () => undefined,
 ): Promise<MintOutcome> {
-  const { sessionId, quantity, transactions, cost } = mint;
+  const { sessionId, wallet, quantity, transactions, cost } = mint;
   /** Responses by transaction; undefined while pending and after a failure. */
   const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
   const failures: Failure[] = [];
@@ -51,6 +51,7 @@ export async function executeAndConfirm(
     minted: transactions.reduce((sum, { quantity }, index) => sum + (answers[index] ? quantity : 0), 0),
     items: itemsSoFar(),
     signatures: answers.flatMap((answer) => answer?.signature ?? []),
+    wallet,
     cost,
     ...(failure && { failure }),
   };

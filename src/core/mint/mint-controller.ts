@@ -1,3 +1,4 @@
+import { trimPastedValue } from "../../contract/values/pasted-value.js";
 import type { Price, PriceInput } from "../../contract/values/price.js";
 import { codeToSubmit } from "../claim-codes/code-benefit.js";
 import type { LazyClaimCodes } from "../claim-codes/lazy-claim-codes.js";
@@ -135,7 +136,7 @@ export class MintController {
     const { id, address: collectionAddress, standard } = collection.value.collection;
     return {
       ...hooks,
-      recipient: recipient?.trim() || state.recipient || undefined,
+      recipient: trimPastedValue(recipient ?? "") || trimPastedValue(state.recipient ?? "") || undefined,
       claimCode: codeToSubmit(phase, state),
       collectionId: id,
       collectionAddress: collectionAddress ?? undefined,

@@ -149,7 +149,8 @@ export class MintLock {
   #publishOutcome(last: PendingMint, outcome: MintOutcome): MintOutcome {
     this.#pendingSessions.delete(last.sessionId);
     this.#expiryWatch.publish(last);
-    this.#report(toMintProgress(outcome));
+    // Another tab may have stored it without the wallet.
+    this.#report(toMintProgress({ wallet: last.wallet, ...outcome }));
     return outcome;
   }
 

@@ -61,7 +61,10 @@ export interface SecondPaymentOptions {
 
 /** Parameters of a mint. */
 export interface MintRequest extends MintHooks, SecondPaymentOptions {
-  /** Passed to the service unchanged. */
+  /**
+   * Passed to the service without quotation marks, spaces and invisible characters around it. One that contains such a
+   * character fails with `VALUE_INVALID`.
+   */
   readonly affiliateCode?: string | undefined;
   /**
    * Base58 address of the wallet that receives the items, instead of the one that was entered. The connected wallet

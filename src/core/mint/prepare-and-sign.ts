@@ -3,6 +3,7 @@ import { toMilliseconds } from "../../contract/values/schema.js";
 import type { MintCost, PrepareMintResponse } from "../../contract/mint/mint.js";
 import { priceOn, type Price } from "../../contract/values/price.js";
 import { isAddress } from "../../contract/values/address.js";
+import { findInvalidCharacter, trimPastedValue } from "../../contract/values/pasted-value.js";
 import type { Address } from "../../contract/values/brand.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { compareWithQuote, toVerifiedCost } from "./verify-cost.js";
@@ -18,6 +19,7 @@ import type { MintHooks } from "./mint-request.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
 import type { PreparedTransaction } from "../transaction-verifier.js";
 import type { VerifiedCost } from "../verified-cost.js";
+import { awaitWallet } from "../wallet/slow-wallet.js";
 import type { WalletConnection } from "../wallet-directory.js";
 import type { SigningProgress } from "../mint-state.js";
 
@@ -68,12 +70,18 @@ export async function prepareAndSign(
   const { connection, quantity, phase } = order;
   const wallet = connection.address;
   const recipient = findRecipient(order);
+  const affiliateCode = readAffiliateCode(order);
   const request = { quantity, phase, ...(recipient && { recipient }) };
   if ((await order.beforePrepare?.(request)) === false) throw cancelled();
 
   report({ status: "preparing", quantity });
   const isCurrent = () => connection.address === wallet && order.isCurrent();
-  const session = await prepareSession(deps, order, { wallet, recipient, isCurrent }, report);
+  const session = await prepareSession(
+    deps,
+    { ...order, affiliateCode },
+    { wallet, recipient, isCurrent },
+    report,
+  );
   const { prepared, verifications, cost } = verifySession(deps, order, { wallet, recipient, session });
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
   if (isMoreExpensive(cost.price, order.acceptedPrice)) {
@@ -193,6 +201,17 @@ function findRecipient({ recipient, connection }: MintOrder): Address | null {
   return recipient;
 }
 
+/**
+ * Affiliate code without what came along when it was pasted; undefined: none.
+ * @throws {MintError} `VALUE_INVALID` with the attribute and the character
+ */
+function readAffiliateCode({ affiliateCode = "" }: MintOrder): string | undefined {
+  const code = trimPastedValue(affiliateCode);
+  const character = findInvalidCharacter(code, false);
+  if (character) throw new MintError("VALUE_INVALID", { attribute: "affiliate", character });
+  return code || undefined;
+}
+
 /** Rethrows the error, or `RECIPIENT_INVALID` when the service rejects the recipient because it isn't a wallet. */
 function rethrow(error: unknown): never {
   const { fields = [] } = readDetails(toFailure(error), "VALIDATION_FAILED") ?? {};
@@ -215,7 +234,7 @@ async function assertNoneSigned(
 }
 
 /** What is shown while the wallet signs, and the transactions to sign. */
-interface SigningRequest extends Omit<SigningProgress, "status" | "cancel"> {
+interface SigningRequest extends Omit<SigningProgress, "status" | "cancel" | "isSlow"> {
   readonly prepared: readonly PreparedTransaction[];
 }
 
@@ -236,13 +255,15 @@ async function signOnScreen(
   const hasExpired = () => expiresAt !== null && expiresAt <= deps.now();
   const ended = () => (hasExpired() ? new MintError("SESSION_EXPIRED") : cancelled());
   let isCancelled = false;
+  let cancel!: () => void;
   const cancellation = new Promise<never>((_, reject) => {
-    const cancel = () => {
+    cancel = () => {
       isCancelled = true;
       reject(ended());
     };
-    report({ status: "signing", ...shown, cancel });
   });
+  const reportSigning = (isSlow: boolean) => report({ status: "signing", ...shown, isSlow, cancel });
+  reportSigning(false);
   const sign = async () => {
     await deps.afterPaint();
     if (isCancelled || hasExpired()) throw ended();
@@ -251,7 +272,7 @@ async function signOnScreen(
       chain,
     );
   };
-  return Promise.race([sign(), cancellation]);
+  return awaitWallet(deps.timers, Promise.race([sign(), cancellation]), () => reportSigning(true));
 }
 
 /**

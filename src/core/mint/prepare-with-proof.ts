@@ -2,10 +2,10 @@ import type { PrepareMintResponse } from "../../contract/mint/mint.js";
 import type { PrepareMintBody } from "../../contract/mint/mint-request.js";
 import { toFailure } from "../failure.js";
 import { readDetails } from "../failure-details.js";
-import type { MintService } from "../services.js";
 import { MintError } from "../mint-error.js";
-import type { ReportProgress } from "./mint-deps.js";
-import type { ProofOrder, ProofSolver } from "./proof-solver.js";
+import { awaitWallet } from "../wallet/slow-wallet.js";
+import type { MintDeps, ReportProgress } from "./mint-deps.js";
+import type { ProofOrder } from "./proof-solver.js";
 
 /** Maximum challenges answered per request, in addition to the proof that was computed ahead. */
 const maxAnswers = 3;
@@ -19,7 +19,7 @@ const maxAnswers = 3;
  * `ProofSolver.solve`, and with the service's errors. `PROOF_REQUIRED` means that no answer was found or accepted.
  */
 export function createPrepare(
-  { service, proofs }: { readonly service: MintService; readonly proofs: ProofSolver },
+  { service, proofs, timers }: Pick<MintDeps, "service" | "proofs" | "timers">,
   body: PrepareMintBody & { readonly quantity: number },
   { isCurrent, ...from }: Omit<ProofOrder, "phaseId"> & { readonly isCurrent: () => boolean },
   report: ReportProgress,
@@ -31,8 +31,11 @@ export function createPrepare(
 
   /** Reports that a proof is being computed or signed, until there is one. */
   async function answer(kind: string, give: () => Promise<string | null>): Promise<string | null> {
-    report({ status: "preparing", quantity, proof: kind });
-    const given = await give().catch((error: unknown) => {
+    const reportProof = (isSlow: boolean) =>
+      report({ status: "preparing", quantity, proof: kind, ...(isSlow && { isSlow }) });
+    reportProof(false);
+    const answered = kind === "message" ? awaitWallet(timers, give(), () => reportProof(true)) : give();
+    const given = await answered.catch((error: unknown) => {
       throw isCurrent() ? error : new MintError("WALLET_CHANGED");
     });
     if (!isCurrent()) throw new MintError("WALLET_CHANGED");

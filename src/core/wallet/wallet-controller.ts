@@ -4,6 +4,7 @@ import type { DirectoryChange, WalletDirectory } from "../wallet-directory.js";
 import type { KeyValueStore, Timers } from "../environment.js";
 import type { MintState, WalletState } from "../mint-state.js";
 import type { StoreContext } from "../store-context.js";
+import { awaitWallet } from "./slow-wallet.js";
 import { WalletSession } from "./wallet-session.js";
 
 /** Dependencies of a `WalletController`. */
@@ -19,6 +20,9 @@ export interface WalletControllerDeps {
 /** Wallet of a store: publishes the session's changes, reconnects, and follows the page's own wallet. */
 export class WalletController {
   readonly session: WalletSession;
+  /** Resolves after the first attempt to reconnect a wallet, or 20 seconds later. */
+  readonly restored: Promise<void>;
+  #onRestored!: () => void;
   readonly #store: StoreContext;
   readonly #deps: WalletControllerDeps;
   #host: HostWallet | null = null;
@@ -28,6 +32,7 @@ export class WalletController {
   constructor(store: StoreContext, deps: WalletControllerDeps) {
     this.#store = store;
     this.#deps = deps;
+    this.restored = new Promise((resolve) => (this.#onRestored = resolve));
     this.session = new WalletSession(deps.wallets, deps.storage, deps.timers, (wallet) =>
       this.#publish(wallet),
     );
@@ -37,7 +42,14 @@ export class WalletController {
   start(): void {
     this.#unsubscribe ??= this.#deps.wallets.subscribe((change) => this.#onDirectoryChange(change));
     this.#reportHostError();
-    this.#onDirectoryChange("list");
+    void this.#restore();
+  }
+
+  /** Reconnects the last wallet without waiting for one that doesn't answer. */
+  async #restore(): Promise<void> {
+    const { chain } = this.#store;
+    if (chain !== null) await awaitWallet(this.#deps.timers, this.session.reconnect(chain), this.#onRestored);
+    this.#onRestored();
   }
 
   stop(): void {

@@ -2,11 +2,9 @@ import { toFailure, type Failure } from "../failure.js";
 import type { KeyValueStore, Timers } from "../environment.js";
 import type { WalletConnection, WalletDirectory, WalletOption } from "../wallet-directory.js";
 import type { WalletState } from "../mint-state.js";
+import { awaitWallet } from "./slow-wallet.js";
 
 const storageKey = "mint-widget:wallet";
-
-/** Time after which a wallet that hasn't answered is slow. Milliseconds. */
-const slowAfter = 20_000;
 
 type Session =
   /** `initial`: nothing was connected on this page yet, so the wallet of the last visit may be reconnected. */
@@ -60,11 +58,12 @@ export class WalletSession {
     const attempt: Session = { status: "connecting", option, fallback, silent };
     this.#replace(attempt);
     if (!silent) this.#publish({ status: "connecting", option, isSlow: false });
-    const timer = this.#timers.setTimeout(() => {
+    const onSlow = () => {
       if (!silent && this.#session === attempt) this.#publish({ status: "connecting", option, isSlow: true });
-    }, slowAfter);
+    };
     try {
-      const connection = await this.#directory.connect(id, { chain, silent });
+      const answer = this.#directory.connect(id, { chain, silent });
+      const connection = await awaitWallet(this.#timers, answer, onSlow);
       if (this.#session !== attempt) return this.#drop(connection, silent);
       this.#adopt(connection);
       this.#storeId(id);
@@ -73,8 +72,6 @@ export class WalletSession {
       this.#session = { status: fallback };
       // A silent attempt was not published as connecting either.
       if (!silent) this.#publish({ status: "disconnected", failure: toFailure(error) });
-    } finally {
-      this.#timers.clearTimeout(timer);
     }
   }
 

@@ -130,9 +130,9 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
         ? `${messages.connectToSee}${messages.gap}${messages.beforeConnecting}`
         : messages.beforeConnecting;
     case "connecting":
-      return connectingView(action.isSlow, context, connect);
+      return waitingView(action.isSlow, context, connect);
     case "working":
-      return progressView(action.progress, context);
+      return progressView(action.progress, context, connect);
     case "confirm-price":
       return priceConfirmationView(action.confirmation, context);
     case "code":
@@ -172,8 +172,11 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
   }
 }
 
-/** Button that stops waiting for a wallet; for one that is slow, also another that offers the others. */
-function connectingView(isSlow: boolean, context: ViewContext, connect: () => void) {
+/**
+ * Button that stops waiting for a wallet; for one that is slow, also another that offers the others.
+ * @param more Further links.
+ */
+function waitingView(isSlow: boolean, context: ViewContext, connect: () => void, more: unknown = nothing) {
   const chooseOther = (event: Event) => {
     focusMainButton(event.target);
     context.store.dismiss();
@@ -182,12 +185,12 @@ function connectingView(isSlow: boolean, context: ViewContext, connect: () => vo
   const other = html`<button class="button-link" @click=${chooseOther}>
     ${context.messages.otherWallet}
   </button>`;
-  return html`<div class="price-choice">${declineView(context)} ${isSlow ? other : nothing}</div>`;
+  return html`<div class="price-choice">${declineView(context)} ${isSlow ? other : nothing} ${more}</div>`;
 }
 
 type Progress = Extract<MainAction, { kind: "working" }>["progress"];
 
-function progressView(progress: Progress, context: ViewContext): unknown {
+function progressView(progress: Progress, context: ViewContext, connect: () => void): unknown {
   const { messages } = context;
   if (progress.status === "signing") {
     if (progress.expiresAt === null) return messages.approve;
@@ -216,9 +219,9 @@ function progressView(progress: Progress, context: ViewContext): unknown {
       ? messages.confirming
       : formatMessage(messages.confirmedOf, context, { confirmed: items.length, total });
   }
-  const proof = progress.status === "preparing" ? progress.proof : undefined;
-  if (proof === undefined) return messages.reservingNote;
-  return proof === "message" ? messages.signProofNote : messages.provingNote;
+  if (progress.status !== "preparing" || progress.proof === undefined) return messages.reservingNote;
+  if (progress.proof !== "message") return messages.provingNote;
+  return html`${wordsView(messages.signProofNote)} ${waitingView(progress.isSlow ?? false, context, connect)}`;
 }
 
 function timerView(moment: number, { countdown }: ViewContext) {
@@ -236,15 +239,20 @@ function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation,
   ${declineView(context)}`;
 }
 
-/** Cost during a price confirmation and while the wallet signs, with its buttons; null otherwise. */
-export function mintCostView(context: ViewContext): unknown {
+/**
+ * Cost during a price confirmation and while the wallet signs, with its buttons; null otherwise.
+ * @param connect Opens the wallet dialog.
+ */
+export function mintCostView(context: ViewContext, connect: () => void): unknown {
   const { mint } = context.store.state;
   if (mint.status !== "signing" && mint.status !== "confirming-price") return null;
-  const decline = mint.status === "signing" ? declineView(context) : nothing;
+  const safetyLink = safetyLinkView(context);
   return costView(
     mint.cost,
     context,
-    html`<div class="price-choice">${decline} ${safetyLinkView(context)}</div>`,
+    mint.status === "signing"
+      ? waitingView(mint.isSlow, context, connect, safetyLink)
+      : html`<div class="price-choice">${safetyLink}</div>`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactiveController } from "lit";
+import type { Address } from "../../contract/values/brand.js";
 import type { MintStore } from "../../core/mint-store.js";
 import type { MintProgress, MintState } from "../../core/mint-state.js";
 import { MintErrorEvent, MintRevealEvent, MintSuccessEvent, MintWalletChangeEvent } from "../events.js";
@@ -24,10 +25,12 @@ export class EventDispatcher implements ReactiveController {
   readonly #host: MintingElement;
   readonly #localization: Localization;
   readonly #controller: Pick<StoreController, "store" | "initialState">;
-  #initialState: MintState | null = null;
+  #store: MintStore | null = null;
+  /** Store that is reconnecting the wallet of the previous one; null: none. */
+  #restoring: MintStore | null = null;
   /** State and address at the last dispatch. */
   #previousState: MintState | null = null;
-  #previousAddress: string | null = null;
+  #previousAddress: Address | null = null;
 
   constructor(
     host: MintingElement,
@@ -46,20 +49,37 @@ export class EventDispatcher implements ReactiveController {
 
   onStoreChange(): void {
     const { store, initialState } = this.#controller;
-    const isNewStore = initialState !== this.#initialState;
-    if (isNewStore) this.#previousState = this.#initialState = initialState;
+    const isNewStore = store !== this.#store;
+    if (isNewStore) this.#previousState = initialState;
+    this.#store = store;
     const previous = this.#previousState;
     const state = store?.state ?? null;
     this.#previousState = state;
 
-    const address = state?.wallet.status === "connected" ? state.wallet.address : null;
-    if (address !== this.#previousAddress) {
-      this.#previousAddress = address;
-      this.#host.dispatchEvent(new MintWalletChangeEvent(address));
-    }
+    const address = addressIn(store);
+    // Another store first reconnects the wallet, which is the same one in most cases.
+    if (isNewStore && store && address === null && this.#previousAddress !== null)
+      void this.#followRestoredWallet(store);
+    else if (this.#restoring !== store || address !== null || state?.collection.status === "failed")
+      this.#setAddress(address);
     if (store && state && previous) this.#onStateChange(store, state, previous);
     // The outcome of an element that was removed, which this one shows in its place.
     if (store && isNewStore) this.dispatchOutcome(store);
+  }
+
+  #setAddress(address: Address | null): void {
+    this.#restoring = null;
+    if (address === this.#previousAddress) return;
+    this.#previousAddress = address;
+    this.#host.dispatchEvent(new MintWalletChangeEvent(address));
+  }
+
+  /** Dispatches that no wallet is connected only once the store has tried to reconnect one. */
+  async #followRestoredWallet(store: MintStore): Promise<void> {
+    this.#restoring = store;
+    const checkout = await store.checkout().catch(() => null);
+    await checkout?.restored;
+    if (this.#restoring === store) this.#setAddress(addressIn(store));
   }
 
   #onStateChange(store: MintStore, state: MintState, previous: MintState): void {
@@ -87,8 +107,9 @@ export class EventDispatcher implements ReactiveController {
     if (!isDue) return;
     dispatchedOutcomes.set(mint, isConnected ? null : this.#host);
     if (status === "succeeded") {
-      const { items, signatures, quantity, minted } = mint;
-      this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted));
+      const { items, signatures, quantity, minted, wallet } = mint;
+      // Only a signed mint succeeds.
+      this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted, wallet!));
     }
     if (status === "revealed") this.#host.dispatchEvent(new MintRevealEvent(mint.items));
     if (status !== "revealed" && mint.failure) {
@@ -96,6 +117,12 @@ export class EventDispatcher implements ReactiveController {
       dispatchError(this.#host, mint.failure, this.#localization, remedy);
     }
   }
+}
+
+/** Address of the connected wallet; null: none. */
+function addressIn(store: MintStore | null): Address | null {
+  const { wallet } = store?.state ?? {};
+  return wallet?.status === "connected" ? wallet.address : null;
 }
 
 /**

@@ -77,20 +77,18 @@ function rankView(rank: number | null | undefined, { language, messages, store }
   >`;
 }
 
-/** Success message: the receiving wallet, the prizes won and the amount paid. */
-export function successMessageView(outcome: MintOutcome, localization: Localization) {
-  const { messages } = localization;
-  const { minted, items } = outcome;
+/** Success message: the receiving wallet, by its address unless it is connected, the prizes won and the amount paid. */
+export function successMessageView(outcome: MintOutcome, context: ViewContext) {
+  const { messages } = context;
+  const { minted, items, wallet } = outcome;
   const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
-  const sum = paidFor(outcome, localization);
-  const place = outcome.cost?.recipient
-    ? html`${recipientLineView(outcome.cost.recipient, localization)}<br />`
-    : formatMessage(messages.inWallet, localization, { count: minted });
-  return html`${place}${messages.gap}${prizeView(prizes, localization)}${
-    sum && [
-      prizes.length ? messages.gap : nothing,
-      formatMessageParts(messages.youPaid, localization, { sum }),
-    ]
+  const sum = paidFor(outcome, context);
+  const recipient = outcome.cost?.recipient ?? (wallet === context.wallet ? undefined : wallet);
+  const place = recipient
+    ? html`${recipientLineView(recipient, context)}<br />`
+    : formatMessage(messages.inWallet, context, { count: minted });
+  return html`${place}${messages.gap}${prizeView(prizes, context)}${
+    sum && [prizes.length ? messages.gap : nothing, formatMessageParts(messages.youPaid, context, { sum })]
   }`;
 }
 

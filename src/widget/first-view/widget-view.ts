@@ -133,7 +133,7 @@ export function widgetView(
   const checkoutModule = checkout.value;
   // Shows confirmed units even while the outcome of the others is pending.
   const outcome = checkoutModule && "minted" in mint && mint.minted ? mint : null;
-  const cost = checkoutModule?.mintCostView(context);
+  const cost = checkoutModule?.mintCostView(context, actions.connect);
   const name = record.collection.name.trim() || record.collection.shortId;
   return frameView(
     context,

@@ -139,6 +139,7 @@ describe("a mint", () => {
         { mint: "mint-1", signature: "signature-1" },
       ],
       signatures: ["signature-0", "signature-1"],
+      wallet: address,
       cost: costOf(2),
     });
     expect(connection.signingRequests).toEqual([
@@ -197,6 +198,7 @@ describe("a mint", () => {
       // From the transactions, not from the quote.
       cost: costOf(1),
       expiresAt: Date.UTC(2026, 10, 21, 8, 1, 30),
+      isSlow: false,
       cancel: expect.any(Function),
     });
   });
@@ -228,9 +230,42 @@ describe("a mint", () => {
       minted: 3,
       items: [],
       signatures: [],
+      wallet: address,
       cost: costOf(3),
     });
   });
+});
+
+describe("an affiliate code", () => {
+  it.each([
+    ["“gallery-7”", "gallery-7"],
+    [" gallery-7\u200b", "gallery-7"],
+    ["&quot;gallery-7&quot;", "gallery-7"],
+    ["“”", undefined],
+  ])("is sent without what came along when it was pasted: %j", async (affiliateCode, sent) => {
+    const { harness, run } = setUp();
+    const bodies: { affiliate_code?: string | null | undefined }[] = [];
+    const { prepare } = harness.answers;
+    harness.answers.prepare = (body) => (bodies.push(body), prepare!(body));
+    expect((await run({ affiliateCode })).outcome).toMatchObject({ minted: 1 });
+    expect(bodies.map((body) => body.affiliate_code)).toEqual([sent]);
+  });
+
+  it.each([
+    ["gallery 7", " "],
+    ["gallery\u200b7", "\u200b"],
+    ["gallery”7", "”"],
+  ])(
+    "that no service can know is a failure before anything is sent: %j",
+    async (affiliateCode, character) => {
+      const { harness, run } = setUp();
+      expect((await run({ affiliateCode })).error).toMatchObject({
+        code: "VALUE_INVALID",
+        details: { attribute: "affiliate", character },
+      });
+      expect(harness.calls).toEqual([]);
+    },
+  );
 });
 
 describe("a failure before the wallet has signed leaves no trace", () => {
@@ -422,6 +457,16 @@ describe("a slow wallet", () => {
     expect(record).toMatchObject({ signedAt: expect.any(Number) as number, outcome: { minted: 0 } });
   });
 
+  it("is slow after 20 seconds, until it has answered", async () => {
+    const { harness, run, reports } = setUpSlow(90_000, 25_000);
+    const slow = () => reports.map((progress) => progress.status === "signing" && progress.isSlow);
+    const seen: boolean[] = [];
+    for (const at of [19_000, 21_000]) harness.time.setTimeout(() => seen.push(slow().includes(true)), at);
+    expect((await run({}, 60_000)).outcome).toMatchObject({ minted: 1 });
+    expect([seen, slow().filter(Boolean)]).toEqual([[false, true], [true]]);
+    expect(harness.time.timerCount).toBe(0);
+  });
+
   it.each([
     [30_000, "CANCELLED"],
     [92_000, "SESSION_EXPIRED"],
@@ -606,6 +651,7 @@ describe("once the wallet has signed", () => {
       minted: 1,
       items: [{ mint: "mint-0", signature: "signature-0" }],
       signatures: ["signature-0"],
+      wallet: address,
       cost: costOf(1),
     });
     expect(harness.executed).toEqual(

@@ -308,6 +308,19 @@ describe("a proof of another kind", () => {
     expect(signMessage).not.toHaveBeenCalled();
   });
 
+  it("is reported as slow while the wallet hasn't signed the message for 20 seconds", async () => {
+    const { harness, store } = await openPage({ kind: "message", payload: message });
+    Object.assign(harness.wallets.last, { signMessage: () => new Promise(() => undefined) });
+    void store.mint();
+    await harness.advance(19_000);
+    expect(store.state.mint).toEqual({ status: "preparing", quantity: 1, proof: "message" });
+    await harness.advance(2_000);
+    expect(store.state.mint).toMatchObject({ proof: "message", isSlow: true });
+    store.dismiss();
+    await harness.advance(1_000);
+    expect(failureOf(store)).toMatchObject({ code: "CANCELLED" });
+  });
+
   it("is a typed failure for a wallet that signs no messages, and the wallet's error for one that is declined", async () => {
     const { harness, store } = await openPage({ kind: "message", payload: message });
     void store.mint();
