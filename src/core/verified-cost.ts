@@ -2,7 +2,10 @@ import type { Address } from "../contract/values/brand.js";
 import type { MintCost } from "../contract/mint/mint.js";
 import type { Price } from "../contract/values/price.js";
 
-/** Cost of a mint as decoded from its verified transactions. No more than this leaves the wallet. */
+/**
+ * Cost of a mint as decoded from its verified transactions. No more than this leaves the wallet, unless the page lists
+ * `trustedPrograms`, whose instructions aren't decoded.
+ */
 export interface VerifiedCost extends MintCost {
   /** Number of items. */
   readonly items: number;

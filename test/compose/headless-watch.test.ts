@@ -15,7 +15,7 @@ import {
 } from "../../src/headless.js";
 import { baseUnitsOf } from "../brands.js";
 import { enableMinting, Harness, serviceError } from "../core/harness.js";
-import { collectionOf, half, phaseOf } from "../core/pending-mints.js";
+import { collectionOf, half, optionOf, phaseOf } from "../core/pending-mints.js";
 
 /** Harness and store of a collection with one phase. */
 function openPage(change: Partial<Phase> = {}): { harness: Harness; store: MintStore } {
@@ -76,6 +76,28 @@ it("the wallets of the collection's chain are reported once they are known, and 
   stop();
   harness.wallets.add("third");
   expect(reported).toHaveLength(2);
+});
+
+it("wallets that can't be used are reported beside the others, with the reason", async () => {
+  const { harness, store } = openPage();
+  const reported: [string[], string[]][] = [];
+  const stop = watchWallets(store, (wallets, unusable) => {
+    reported.push([wallets.map(({ id }) => id), unusable.map(({ id, obstacle }) => `${id}: ${obstacle}`)]);
+  });
+  onTestFinished(stop);
+  await harness.advance(200);
+  store.chooseQuantity(2);
+  harness.wallets.unusable = [{ ...optionOf("faraway"), obstacle: "chain" }];
+  harness.wallets.emit();
+  expect(reported).toEqual([
+    [["burner"], []],
+    [["burner"], ["faraway: chain"]],
+  ]);
+  await store.connect("faraway");
+  expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_UNSUPPORTED_CHAIN" } });
+  harness.wallets.unusable = [{ ...optionOf("faraway"), obstacle: "signing" }];
+  await store.connect("faraway");
+  expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_INCOMPATIBLE" } });
 });
 
 it("the main action is performed where it needs no choice, and described", async () => {

@@ -93,7 +93,7 @@ export class FakeWallets implements WalletDirectory {
   }
 
   list(): readonly WalletOption[] {
-    return this.options;
+    return this.options.map((option) => ({ ...option }));
   }
 
   unusable: UnusableWallet[] = [];

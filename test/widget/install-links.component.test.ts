@@ -43,6 +43,19 @@ describe("On a desktop whose browser has no wallet", () => {
     expect(page.all("link", /Phantom/)).toHaveLength(1);
   });
 
+  it("a wallet that opens a page of its website is in a group of its own, and connects", async () => {
+    offerAdapters({ Hosted: "Loadable", Present: "Installed" });
+    const page = await openDialog();
+    await page.click("button", "More wallets");
+    const heading = await page.waitFor("heading", "Opens a page or an app");
+    const [present, hosted] = ["Present", "Hosted"].map((name) => page.get("button", name));
+    const isBefore = (one: Node, other: Node) =>
+      !!(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect([isBefore(present!, heading), isBefore(heading, hosted!)]).toEqual([true, true]);
+    hosted!.click();
+    await page.waitFor("button", "Disconnect");
+  });
+
   it("a wallet that registers without a reload replaces the links", async () => {
     const page = await openDialog();
     await page.waitFor("link", "Install Phantom");

@@ -699,6 +699,18 @@ export const dialogs: readonly (State & { readonly wallets: number })[] = [
     texts: ["No wallet was found in this browser."],
   },
   {
+    name: "wallet dialog with a wallet that can't be used",
+    wallets: 0,
+    reach: async (page) => {
+      installWallet({ name: "Faraway", chains: ["solana:mainnet"] });
+      await openDialog(page);
+    },
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["None of your wallets can be used here.", "Faraway", "Not on this drop’s network"],
+    absentTexts: ["No wallet was found"],
+  },
+  {
     name: "wallet dialog with wallets",
     wallets: 2,
     reach: openDialog,
