@@ -24,7 +24,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   },
   VALUE_INVALID: {
     cause:
-      "`collection`, `key` or `api-base` contains a character that no request can carry: a space, an invisible character, or a quotation mark. Text editors replace straight quotes with curly ones.",
+      "`collection`, `key`, `api-base` or `affiliate` contains a character that no request can carry: a space, an invisible character, or a quotation mark. Text editors replace straight quotes with curly ones.",
     fix: "Type the value again. The console and `details` name the attribute and the character. Quotation marks and spaces around a value are ignored.",
     retry: no,
   },

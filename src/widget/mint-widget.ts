@@ -292,8 +292,7 @@ export class MintWidget extends LitElement {
   async #ask(ask: (checkout: CheckoutController) => Promise<void>): Promise<void> {
     const checkout = await this.#loadCheckout().catch(() => null);
     if (checkout) return ask(checkout);
-    const { partMissing, tryAgain } = this.#locale.messages;
-    this.dispatchEvent(new MintErrorEvent("WALLET_LIST_FAILED", partMissing, tryAgain));
+    this.dispatchEvent(new MintErrorEvent("WALLET_LIST_FAILED", this.#locale.messages.partMissing, ""));
   }
 
   /** Mints as this element, after loading the checkout. */

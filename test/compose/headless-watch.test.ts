@@ -94,9 +94,6 @@ it("wallets that can't be used are reported beside the others, with the reason",
     [["burner"], ["faraway: chain"]],
   ]);
   await store.connect("faraway");
-  expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_UNSUPPORTED_CHAIN" } });
-  harness.wallets.unusable = [{ ...optionOf("faraway"), obstacle: "signing" }];
-  await store.connect("faraway");
   expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_INCOMPATIBLE" } });
 });
 

@@ -123,11 +123,13 @@ export class FakeWallets implements WalletDirectory {
   prepare(): void {}
 
   async connect(id: string, { chain, silent = false }: { chain: string; silent?: boolean }) {
+    const option = this.options.find((option) => option.id === id);
+    if (!option) {
+      const isUnusable = this.unusable.some((wallet) => wallet.id === id);
+      throw Object.assign(new Error(), { code: isUnusable ? "WALLET_INCOMPATIBLE" : "WALLET_UNAVAILABLE" });
+    }
     this.connectRequests.push({ id, chain, silent });
-    const connection = await this.open(
-      this.options.find((option) => option.id === id)!,
-      silent,
-    );
+    const connection = await this.open(option, silent);
     this.connections.push(connection);
     return connection;
   }

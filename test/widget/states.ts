@@ -707,7 +707,7 @@ export const dialogs: readonly (State & { readonly wallets: number })[] = [
     },
     mainLabel: "Connect wallet",
     isMainEnabled: true,
-    texts: ["None of your wallets can be used here.", "Faraway", "Not on this drop’s network"],
+    texts: ["Can’t be used here", "Faraway", "Not on this drop’s network"],
     absentTexts: ["No wallet was found"],
   },
   {

@@ -10,11 +10,6 @@ export function trimPastedValue(value: string): string {
   return value.replace(surrounding, "");
 }
 
-/** Trims a pasted code, and removes the invisible characters inside of it, which its reader can't see. */
-export function cleanPastedCode(value: string): string {
-  return trimPastedValue(value).replace(/[\p{Cc}\p{Cf}]/gu, "");
-}
-
 /**
  * Returns the first character that an identifier or a URL can't have, such as a quotation mark, a space or an invisible
  * character, or null.

@@ -1,6 +1,6 @@
 import { readDetails } from "../failure-details.js";
 import type { MintOutcome } from "../outcome.js";
-import { cleanPastedCode } from "../../contract/values/pasted-value.js";
+import { trimPastedValue } from "../../contract/values/pasted-value.js";
 import type { ClaimCodeController } from "./claim-code-controller.js";
 
 /** Claim codes of a store. Loads their controller only for drops that use codes. */
@@ -24,11 +24,11 @@ export class LazyClaimCodes {
   }
 
   /**
-   * Sets the code, without quotation marks, spaces and invisible characters that came along when it was pasted.
+   * Sets the code, without quotation marks and spaces around it and without the invisible characters of a pasted text.
    * @param isComplete True: validates it at once; false: the visitor is still typing, so validates it after a pause.
    */
   enter(code: string, isComplete: boolean): void {
-    const cleaned = cleanPastedCode(code);
+    const cleaned = trimPastedValue(code).replace(/[\p{Cc}\p{Cf}]/gu, "");
     this.#enteredCode = cleaned;
     this.#run((controller) => controller.setCode(cleaned, isComplete));
   }

@@ -1,4 +1,4 @@
-import { toFailure, type Failure } from "../failure.js";
+import { toFailure } from "../failure.js";
 import type { KeyValueStore, Timers } from "../environment.js";
 import type { WalletConnection, WalletDirectory, WalletOption } from "../wallet-directory.js";
 import type { WalletState } from "../mint-state.js";
@@ -50,9 +50,13 @@ export class WalletSession {
     const option = this.#directory.list(chain).find((wallet) => wallet.id === id);
     if (!option) {
       const { status } = this.#session;
-      if (!silent && status !== "connected" && status !== "connecting")
-        this.#publish({ status: "disconnected", failure: this.#explainMissing(id, chain) });
-      return;
+      if (silent || status === "connected" || status === "connecting") return;
+      // The directory says why.
+      const connection = this.#directory.connect(id, { chain });
+      return connection.then(
+        (unlisted) => unlisted.disconnect(),
+        (error: unknown) => this.#publish({ status: "disconnected", failure: toFailure(error) }),
+      );
     }
     const fallback = silent && this.#session.status === "initial" ? "initial" : "disconnected";
     const attempt: Session = { status: "connecting", option, fallback, silent };
@@ -140,16 +144,6 @@ export class WalletSession {
     unsubscribe();
     connection.select(address);
     this.#adopt(connection);
-  }
-
-  /** Why a wallet that isn't listed can't be connected. */
-  #explainMissing(id: string, chain: string): Failure {
-    const unusable = this.#directory.listUnusable(chain).find((wallet) => wallet.id === id);
-    if (!unusable) return { code: "WALLET_UNAVAILABLE", message: "" };
-    return {
-      code: unusable.obstacle === "chain" ? "WALLET_UNSUPPORTED_CHAIN" : "WALLET_INCOMPATIBLE",
-      message: "",
-    };
   }
 
   async disconnect(): Promise<void> {

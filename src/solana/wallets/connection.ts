@@ -35,14 +35,17 @@ export function toBytes(value: unknown): Uint8Array {
   if (ArrayBuffer.isView(value))
     return new Uint8Array(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength));
   if (value instanceof ArrayBuffer || Array.isArray(value)) return new Uint8Array(value);
-  throw new WalletError("WALLET_FAILED", "The wallet returned something else than bytes.");
+  throw unexpected();
 }
+
+const unexpected = (): WalletError =>
+  new WalletError("WALLET_FAILED", "The wallet returned something else than what it was asked for.");
 
 /** Reads a list that a wallet has returned: empty when it has returned nothing. @throws {WalletError} `WALLET_FAILED` */
 export function readList<Item>(value: unknown): readonly (Item | null | undefined)[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value as Item[];
-  throw new WalletError("WALLET_FAILED", "The wallet returned something else than a list.");
+  throw unexpected();
 }
 
 /** True if both have the same bytes. */
@@ -119,8 +122,7 @@ export class Connection implements WalletConnection {
     const copies = transactions.map((bytes) => new Uint8Array(bytes));
     return withSigningErrors(async () => {
       const answers = await this.#driver.sign(this.#address, copies, chain);
-      if (answers.length > copies.length)
-        throw new WalletError("WALLET_FAILED", "The wallet returned more transactions than it was given.");
+      if (answers.length > copies.length) throw unexpected();
       return transactions.map((unsigned, index) => {
         const signed = toSigned(answers[index]);
         if (isEqualBytes(signed, unsigned)) throw notSigned();

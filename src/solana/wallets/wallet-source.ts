@@ -17,17 +17,11 @@ export interface WalletSource {
   connect(options: ConnectOptions): Promise<WalletConnection>;
 }
 
-const shortcomings: Readonly<Record<Exclude<WalletObstacle, "chain">, string>> = {
-  signing: "can't sign a transaction without sending it",
-  version: "can't sign transactions of the version that the service makes",
-  connecting: "can't be connected to a page",
-};
-
 /** Creates the error of a wallet that can't be used for a drop. @param name Name of the wallet. */
 export function toObstacleError(name: string, obstacle: WalletObstacle, chain: string): WalletError {
   return obstacle === "chain"
     ? new WalletError("WALLET_UNSUPPORTED_CHAIN", `${name} can't sign for ${chain}.`)
-    : new WalletError("WALLET_INCOMPATIBLE", `${name} ${shortcomings[obstacle]}.`);
+    : new WalletError("WALLET_INCOMPATIBLE", `${name} can't be used: ${obstacle}.`);
 }
 
 /** Maximum length of an icon, in characters. Common ones have less than a tenth. */

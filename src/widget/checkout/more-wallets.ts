@@ -81,13 +81,13 @@ export function moreWalletsView(
   choose: (id: string) => void,
 ) {
   const { messages } = localization;
-  const isAlternative = ready.length + unusable.length > 0;
+  const hasWallet = ready.length + unusable.length > 0;
   return html`${
     apps.length
-      ? appsView(apps, store, localization, entryView, isAlternative)
-      : ready.length
+      ? appsView(apps, store, localization, entryView, hasWallet)
+      : hasWallet
         ? nothing
-        : html`<p>${unusable.length ? messages.noneUsable : messages.noWallet}</p>`
+        : html`<p>${messages.noWallet}</p>`
   }
   ${unusable.length ? unusableView(unusable, localization, entryView) : nothing}
   ${extensions.length ? extensionsView(extensions, localization, entryView) : nothing} ${phone}
@@ -213,16 +213,9 @@ export const moreWalletsStyles = css`
     color: var(--_muted);
   }
   .choice[aria-disabled] {
-    cursor: default;
-    background: none;
-  }
-  .choice[aria-disabled] .icon {
-    opacity: 0.5;
-    filter: grayscale(1);
-  }
-  .choice small {
     font-weight: 400;
     color: var(--_muted);
+    background: none;
   }
   .more.choice {
     justify-content: center;

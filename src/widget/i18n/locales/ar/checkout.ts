@@ -132,7 +132,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "غير مثبّتة",
   opensPage: "تفتح صفحة أو تطبيقًا",
   unusable: "لا يمكن استخدامها هنا",
-  noneUsable: "لا يمكن استخدام أي من محافظك هنا. ثبّت محفظة أخرى ثم أعد تحميل هذه الصفحة.",
   obstacles: {
     chain: "ليست على شبكة هذا الإصدار",
     signing: "لا توقّع دون إرسال",

@@ -116,8 +116,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "Nicht installiert",
   opensPage: "Öffnet eine Seite oder App",
   unusable: "Hier nicht verwendbar",
-  noneUsable:
-    "Keine deiner Wallets ist hier verwendbar. Installiere eine andere und lade diese Seite dann neu.",
   obstacles: {
     chain: "Nicht im Netzwerk dieses Drops",
     signing: "Kann nicht signieren, ohne zu senden",

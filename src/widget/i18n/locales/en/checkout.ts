@@ -129,7 +129,6 @@ export const checkout = {
   opensPage: "Opens a page or an app",
   /** Heading of wallets that are there and can't be used for the drop, and the reason below each name. */
   unusable: "Can’t be used here",
-  noneUsable: "None of your wallets can be used here. Install another, then reload this page.",
   obstacles: {
     chain: "Not on this drop’s network",
     signing: "Can’t sign without sending",

@@ -118,7 +118,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "No instaladas",
   opensPage: "Abre una página o una app",
   unusable: "No se pueden usar aquí",
-  noneUsable: "Ninguna de tus wallets se puede usar aquí. Instala otra y recarga esta página.",
   obstacles: {
     chain: "No está en la red de este drop",
     signing: "No puede firmar sin enviar",

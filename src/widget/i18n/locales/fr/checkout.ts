@@ -122,7 +122,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "Non installés",
   opensPage: "Ouvre une page ou une application",
   unusable: "Inutilisables ici",
-  noneUsable: "Aucun de vos wallets n’est utilisable ici. Installez-en un autre, puis rechargez cette page.",
   obstacles: {
     chain: "Pas sur le réseau de ce drop",
     signing: "Ne peut pas signer sans envoyer",

@@ -107,7 +107,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "इंस्टॉल नहीं हैं",
   opensPage: "पेज या ऐप खोलता है",
   unusable: "यहाँ इस्तेमाल नहीं हो सकते",
-  noneUsable: "आपका कोई भी वॉलेट यहाँ इस्तेमाल नहीं हो सकता। दूसरा इंस्टॉल करके यह पेज फिर से लोड करें।",
   obstacles: {
     chain: "इस ड्रॉप के नेटवर्क पर नहीं है",
     signing: "बिना भेजे साइन नहीं कर सकता",

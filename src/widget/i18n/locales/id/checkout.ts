@@ -108,8 +108,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "Belum terpasang",
   opensPage: "Membuka halaman atau aplikasi",
   unusable: "Tidak bisa dipakai di sini",
-  noneUsable:
-    "Tidak ada dompet Anda yang bisa dipakai di sini. Pasang dompet lain, lalu muat ulang halaman ini.",
   obstacles: {
     chain: "Tidak berada di jaringan drop ini",
     signing: "Tidak bisa menandatangani tanpa mengirim",

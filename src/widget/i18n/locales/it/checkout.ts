@@ -120,7 +120,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "Non installati",
   opensPage: "Apre una pagina o un’app",
   unusable: "Non utilizzabili qui",
-  noneUsable: "Nessuno dei tuoi wallet è utilizzabile qui. Installane un altro, poi ricarica questa pagina.",
   obstacles: {
     chain: "Non è sulla rete di questo drop",
     signing: "Non può firmare senza inviare",

@@ -108,8 +108,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "未インストール",
   opensPage: "ページまたはアプリを開くウォレット",
   unusable: "ここでは使えません",
-  noneUsable:
-    "お使いのウォレットはここでは使えません。別のウォレットをインストールしてから、このページを再読み込みしてください。",
   obstacles: {
     chain: "このドロップのネットワークに非対応",
     signing: "送信せずに署名することができません",

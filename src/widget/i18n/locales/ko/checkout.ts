@@ -104,7 +104,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "설치되지 않음",
   opensPage: "페이지나 앱을 여는 지갑",
   unusable: "여기서 사용할 수 없음",
-  noneUsable: "여기서 사용할 수 있는 지갑이 없어요. 다른 지갑을 설치한 다음 이 페이지를 새로 고쳐 주세요.",
   obstacles: {
     chain: "이 드롭의 네트워크를 지원하지 않아요",
     signing: "전송하지 않고는 서명할 수 없어요",

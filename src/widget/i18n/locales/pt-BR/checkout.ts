@@ -118,7 +118,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "Não instaladas",
   opensPage: "Abre uma página ou um app",
   unusable: "Não podem ser usadas aqui",
-  noneUsable: "Nenhuma das suas carteiras pode ser usada aqui. Instale outra e recarregue esta página.",
   obstacles: {
     chain: "Não está na rede deste drop",
     signing: "Não assina sem enviar",

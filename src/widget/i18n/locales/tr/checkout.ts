@@ -111,8 +111,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "Yüklü değil",
   opensPage: "Sayfa ya da uygulama açar",
   unusable: "Burada kullanılamaz",
-  noneUsable:
-    "Cüzdanlarınızın hiçbiri burada kullanılamıyor. Başka bir cüzdan yükleyip bu sayfayı yenileyin.",
   obstacles: {
     chain: "Bu drop’un ağında değil",
     signing: "Göndermeden imzalayamıyor",

@@ -105,7 +105,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "Chưa cài đặt",
   opensPage: "Mở một trang hoặc ứng dụng",
   unusable: "Không dùng được ở đây",
-  noneUsable: "Không có ví nào của bạn dùng được ở đây. Hãy cài một ví khác rồi tải lại trang này.",
   obstacles: {
     chain: "Không ở trên mạng của drop này",
     signing: "Không thể ký mà không gửi",

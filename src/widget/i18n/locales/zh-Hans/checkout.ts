@@ -103,7 +103,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "未安装",
   opensPage: "会打开网页或应用",
   unusable: "在此无法使用",
-  noneUsable: "你的钱包在此都无法使用。请安装其他钱包，再重新加载本页面。",
   obstacles: {
     chain: "不在此次发售的网络上",
     signing: "无法只签名而不发送",

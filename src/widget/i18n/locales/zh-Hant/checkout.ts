@@ -103,7 +103,6 @@ export const checkout: CheckoutMessages = {
   notInstalled: "未安裝",
   opensPage: "會開啟網頁或應用程式",
   unusable: "無法在此使用",
-  noneUsable: "你的錢包都無法在此使用。請安裝其他錢包，再重新載入本頁。",
   obstacles: {
     chain: "不在此次發售的網路上",
     signing: "無法只簽署而不送出",
