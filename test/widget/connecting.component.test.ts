@@ -95,3 +95,19 @@ it("Wallets that can't be used are listed with the reason, and pressing one does
   await page.waitFor("button", "Lantern");
   expect(page.find("button", reasons[0])).not.toBeNull();
 });
+
+it("A list that can't be read while the dialog is open closes it, and is a failure in words", async () => {
+  const page = await MintPage.show(startService((service) => (service.record = dropOf())));
+  await page.click("button", "Connect wallet");
+  await page.waitFor("dialog", "Choose a wallet");
+  const userAgent = vi.spyOn(navigator, "userAgent", "get").mockImplementation(() => {
+    throw new Error("Not readable.");
+  });
+  onTestFinished(() => userAgent.mockRestore());
+  page.element.requestUpdate();
+  const alert = await page.waitFor("alert");
+  userAgent.mockRestore();
+  expect(alert.textContent).toContain("The list of wallets can’t be opened.");
+  expect(page.root.querySelector("dialog")).toBeNull();
+  expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["WALLET_LIST_FAILED"]);
+});
