@@ -83,7 +83,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
     ...checkStorage(environment),
     ...checkObservability(environment),
   ];
-  const values = parseEnvironment(schema, { LOG_LEVEL: "warn", ...environment }, problems);
+  const values = parseEnvironment(schema, { ...startDefaults(environment), ...environment }, problems);
   return {
     ...toServiceConfig(values),
     databaseUrl: values.DATABASE_URL,
@@ -103,6 +103,14 @@ export function parseStartConfig(environment: Environment): StartConfig {
     treasury: values.TREASURY,
     guests: values.GUESTS,
   };
+}
+
+/**
+ * Defaults that differ from those of a service process. On a test network, tests of your own page may decline as many
+ * mints as they need.
+ */
+function startDefaults({ CHAIN: chain = "solana-localnet" }: Environment): Environment {
+  return { LOG_LEVEL: "warn", ...(!isProduction(chain) && { WAIT_AFTER_UNSIGNED: "off" }) };
 }
 
 /** Checks the variables that an external node requires. */

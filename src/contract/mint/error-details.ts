@@ -10,11 +10,16 @@ export const errorDetails = {
   VALIDATION_FAILED: object({
     fields: optional(z.array(object({ field: z.string(), expected: z.string() }))),
   }),
-  /** Exceeded limit: number of requests in a window, and what they are counted by. */
+  /**
+   * Exceeded limit: number of requests in a window, and what they are counted by: `address`, `key` or `wallet`. A limit
+   * of reservations has a `reason` instead of a window. `unsigned_sessions`: too many expired unsigned; `held_units`:
+   * others hold the maximum of units; `session_ending`: the wallet's earlier one ends too soon to be replaced.
+   */
   RATE_LIMITED: object({
     limit: optional(count),
     windowSeconds: optional(count),
     scope: optional(z.string()),
+    reason: optional(z.string()),
   }),
   /** Status and times (ISO 8601) of the phase. */
   PHASE_NOT_ACTIVE: object({

@@ -276,6 +276,23 @@ describe("the configuration of npm start", () => {
     });
   });
 
+  it("lets a trial decline mints without a wait, but not a sale", () => {
+    const node = {
+      DATABASE_URL: required.DATABASE_URL,
+      SOLANA_RPC_URL: "http://localhost:9999",
+      TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+      AUTHORITY_KEY: required.AUTHORITY_KEY,
+      PUBLIC_BASE_URL: "https://mint.example.com",
+    };
+    const waits = (environment: Record<string, string>) =>
+      parseStartConfig(environment).holds.waitAfterUnsigned;
+    expect(waits({})).toBe(false);
+    expect(waits({ WAIT_AFTER_UNSIGNED: "on" })).toBe(true);
+    expect(waits({ ...node, CHAIN: "solana-devnet" })).toBe(false);
+    expect(waits({ ...node, CHAIN: "solana-mainnet" })).toBe(true);
+    expect(parseServiceConfig({ ...required }).holds.waitAfterUnsigned).toBe(true);
+  });
+
   it("requires CHAIN with an external node and rejects it without one", () => {
     const node = {
       DATABASE_URL: required.DATABASE_URL,

@@ -80,6 +80,7 @@ export function assertNoLapses(holds: ClientHolds, now: Date): void {
   const next = nextPrepareAt(holds);
   if (next === null || next <= now) return;
   throw holdError("Sessions prepared from this address expired unsigned.", {
+    reason: "unsigned_sessions",
     scope: "address",
     until: next,
     now,
@@ -92,8 +93,11 @@ export function heldUnitsError(
   { limit, until, now }: { limit: number; until: Date | null; now: Date },
 ): ApiError {
   const [who, scope] =
-    holder === "client" ? ["Sessions from this address", "address"] : ["Sessions with this API key", "key"];
+    holder === "client"
+      ? (["Sessions from this address", "address"] as const)
+      : (["Sessions with this API key", "key"] as const);
   return holdError(`${who} hold ${limit} unminted units, the maximum at a time.`, {
+    reason: "held_units",
     scope,
     limit,
     until,
@@ -104,22 +108,30 @@ export function heldUnitsError(
 /** Error for a replacement that would expire too soon to be signed. */
 export const endingSessionError = (until: Date, now: Date) =>
   holdError("The items of this wallet's earlier session are about to be released.", {
+    reason: "session_ending",
     scope: "address",
     until,
     now,
   });
 
-function holdError(
-  reason: string,
-  { scope, limit, until, now }: { scope: string; limit?: number; until: Date | null; now: Date },
-): ApiError {
+/** Limit of reservations that an error is about. */
+interface HoldLimit {
+  readonly reason: "unsigned_sessions" | "held_units" | "session_ending";
+  readonly scope: "address" | "key";
+  readonly limit?: number;
+  /** When the client may prepare again; null: unknown. */
+  readonly until: Date | null;
+  readonly now: Date;
+}
+
+function holdError(message: string, { reason, scope, limit, until, now }: HoldLimit): ApiError {
   const wait = until === null ? 1 : Math.ceil((until.getTime() - now.getTime()) / 1_000);
   const retryAfterSeconds = Math.max(1, wait);
   return new ApiError(
     "RATE_LIMITED",
-    `${reason} Retry in ${formatCount(retryAfterSeconds, "second")} (see Retry-After).`,
+    `${message} Retry in ${formatCount(retryAfterSeconds, "second")} (see Retry-After).`,
     {
-      details: { scope, ...(limit !== undefined && { limit }) },
+      details: { reason, scope, ...(limit !== undefined && { limit }) },
       retryAfterSeconds,
     },
   );

@@ -15,6 +15,8 @@ export interface HoldSettings {
   readonly sessionMilliseconds: number;
   /** Session lifetime while most remaining units are held. Must be long enough for a person to sign. */
   readonly minSessionMilliseconds: number;
+  /** True: a client whose sessions expire unsigned waits before its next prepare. */
+  readonly waitAfterUnsigned: boolean;
   /** Held share of the remaining units above which a prepare needs a proof; 1 or more: never. */
   readonly proofShare: number;
 }
@@ -24,5 +26,6 @@ export const defaultHoldSettings: HoldSettings = {
   keyShare: 1,
   sessionMilliseconds: 90_000,
   minSessionMilliseconds: 30_000,
+  waitAfterUnsigned: true,
   proofShare: 0.25,
 };

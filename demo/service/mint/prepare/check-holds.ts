@@ -23,7 +23,7 @@ export async function checkHolds(
   };
   if (preparer.client !== null) {
     const now = context.clock();
-    assertNoLapses(eligibility.client, now);
+    if (settings.waitAfterUnsigned) assertNoLapses(eligibility.client, now);
     if (eligibility.client.held + order.quantity > limits.client) {
       throw heldUnitsError("client", { limit: limits.client, until: eligibility.client.endsAt, now });
     }

@@ -219,7 +219,7 @@ describe("one client", () => {
     for (const error of errors) {
       expect(error).toMatchObject({
         code: "RATE_LIMITED",
-        details: { scope: "address", limit: 20 },
+        details: { reason: "held_units", scope: "address", limit: 20 },
         retryAfterSeconds: 90,
       });
     }
@@ -279,7 +279,19 @@ describe("one client", () => {
     await expect(prepare(client, wallet)).rejects.toMatchObject({
       code: "RATE_LIMITED",
       message: expect.stringContaining("expired unsigned"),
+      details: { reason: "unsigned_sessions", scope: "address" },
     });
+  });
+
+  it("needn't wait after lapses where the operator has switched that off", async () => {
+    const { prepare, pass, jobs } = await setUp({ supplyTotal: 1_000 }, { waitAfterUnsigned: false });
+    const client = makeClient();
+    for (let lapses = 0; lapses < 5; lapses++) {
+      await prepare(client);
+      pass(91 * second);
+      await jobs.sweep();
+    }
+    await prepare(client);
   });
 
   it("holds no more by signing sessions that it has replaced itself", async () => {
@@ -352,7 +364,7 @@ describe("the pages with one key", () => {
     for (let times = 0; times < 5; times++) await prepare(keyId);
     await expect(prepare(keyId)).rejects.toMatchObject({
       code: "RATE_LIMITED",
-      details: { scope: "key", limit: 10 },
+      details: { reason: "held_units", scope: "key", limit: 10 },
     });
     for (let times = 0; times < 5; times++) await prepare(other);
     expect(context.holds).toMatchObject({ keyShare: 0.5 });
@@ -369,7 +381,7 @@ describe("the pages with one key, at several processes,", () => {
     );
     const rejections = (await Promise.allSettled(prepares)).filter(({ status }) => status === "rejected");
     expect(rejections.map((rejection) => (rejection as { reason: ApiError }).reason.details)).toEqual(
-      Array(20).fill({ scope: "key", limit: 10 }),
+      Array(20).fill({ reason: "held_units", scope: "key", limit: 10 }),
     );
     expect(await count()).toMatchObject({ held: 10 });
   });
