@@ -9,7 +9,8 @@ export interface ErrorCause {
 }
 
 const no = "No: correct it first.";
-const afterDelay = "Yes, after the seconds in `Retry-After`. Widget and client do so by themselves.";
+const afterDelay =
+  "Yes, after the seconds in `Retry-After`. The client repeats reads by itself if that is at most eight seconds. After a refused mint, the widget's button counts down until the collector can try again.";
 const prepareAgain = "Prepare again, and have the wallet sign again.";
 const byCollector = "The collector decides: call `mint()` on the next click.";
 
@@ -167,8 +168,9 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: "With a smaller quantity.",
   },
   RATE_LIMITED: {
-    cause: "Too many requests of this key, address or wallet, or too many unpaid reservations.",
-    fix: "Slow down. The operator can raise the limit.",
+    cause:
+      "Too many requests of this key, address or wallet (`details.scope`), or too many unpaid reservations (`details.reason`).",
+    fix: "Slow down. The operator can raise the limit. Tests that decline many mints need a service with `WAIT_AFTER_UNSIGNED=off`.",
     retry: afterDelay,
   },
   SANDBOX_KEY_ON_MAINNET: {

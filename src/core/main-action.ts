@@ -12,6 +12,7 @@ import {
   type MintProgress,
   type MintState,
   type PriceConfirmation,
+  type RetryWait,
 } from "./mint-state.js";
 import { currentPhase, isAllMinted, isMintOver, startOf } from "./collection/phases.js";
 
@@ -64,6 +65,8 @@ export type MainAction =
   | { readonly kind: "confirm-price"; readonly confirmation: PriceConfirmation }
   /** Transactions of an earlier mint could still be charged. Wait, or mint with `acceptSecondPayment`. */
   | ExpiryWait
+  /** The service has refused the last request until `until`. Wait. */
+  | RetryWait
   /** The last mint failed with `failure`; mint again. */
   | { readonly kind: "retry"; readonly failure: Failure; readonly phase: Phase }
   /** The outcome of the last mint is pending. Request it; never sign again. */
@@ -116,7 +119,7 @@ export function decideMainAction(
   const collection = state.collection.value;
   if (!collection) {
     return state.collection.status === "failed"
-      ? { kind: "reload", failure: state.collection.failure }
+      ? (state.retryWait ?? { kind: "reload", failure: state.collection.failure })
       : { kind: "load" };
   }
   const phase = currentPhase(state);
@@ -168,6 +171,7 @@ function decideForWallet(
   if (eligibility.value?.affordableQuantity === 0 && !benefit?.discountBasisPoints)
     return { kind: "insufficient", shortage: shortageIn(eligibility.value, chainOf(collection)) };
   if (state.expiryWait) return state.expiryWait;
+  if (state.retryWait) return state.retryWait;
   if (state.mint.status === "failed") return { kind: "retry", failure: state.mint.failure, phase };
 
   const maximum = maxQuantity(collection, phase, eligibility.value, benefit);

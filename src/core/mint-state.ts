@@ -36,6 +36,8 @@ export interface MintState {
   readonly mint: MintProgress;
   /** Wait of the connected wallet for the transactions of an earlier mint; undefined: none. */
   readonly expiryWait?: ExpiryWait | undefined;
+  /** Wait that the service has asked for with `Retry-After`; undefined: none. */
+  readonly retryWait?: RetryWait | undefined;
   /** `offline`: the state may be out of date. Polling resumes when the connection is back. */
   readonly network?: "online" | "offline";
 }
@@ -125,6 +127,21 @@ export interface PriceConfirmation {
 export interface ExpiryWait {
   readonly kind: "await-expiry";
   /** Error of the earlier mint. */
+  readonly failure: Failure;
+  /**
+   * End of the wait, in the service's milliseconds since 1970. Kept on the visitor's clock and converted on each
+   * access.
+   */
+  readonly until: number;
+}
+
+/**
+ * Wait that the service has asked for by refusing the last mint, or the first read of the collection: a rate limit, or
+ * an overload. The same request would be refused until then. Also the main action during that time.
+ */
+export interface RetryWait {
+  readonly kind: "await-retry";
+  /** Error of the refused request. For `RATE_LIMITED`, `readDetails` has the limit that was reached. */
   readonly failure: Failure;
   /**
    * End of the wait, in the service's milliseconds since 1970. Kept on the visitor's clock and converted on each

@@ -126,7 +126,8 @@ export interface MintStore {
    * @returns the outcome. Its `failure` says why nothing, or not everything, was minted. It can be
    *   `WALLET_NOT_CONNECTED`, `NOT_READY`, `MINT_IN_PROGRESS`, the service's code for the state that the main action
    *   shows, such as `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` with the price while a confirmation is pending, or
-   *   `PREVIOUS_MINT_PENDING` during `await-expiry`.
+   *   `PREVIOUS_MINT_PENDING` during `await-expiry`. During `await-retry`, it is the one of the refused request, and
+   *   nothing is sent.
    */
   mint(options?: MintRequest & { quantity?: number | undefined }): Promise<MintOutcome>;
 

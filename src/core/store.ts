@@ -246,6 +246,7 @@ export class Store implements MintStore, StoreContext {
     this.#loading ??= this.#deps.loadParts(this).then(
       (parts) => {
         this.#parts = parts;
+        parts.checkout.onStateChange();
         parts.checkout.wallet.setHost(this.#hostWallet);
         return parts;
       },

@@ -6,7 +6,7 @@ import { formatDuration } from "../widget/i18n/format.js";
 
 /** Countdown of the page. */
 export interface Countdown {
-  /** `start` or `end` of the current phase; `retry`: end of the wait for an earlier mint's transactions. */
+  /** `start` or `end` of the current phase; `retry`: end of a wait, for an earlier mint's transactions or for the service. */
   readonly to: "start" | "end" | "retry";
   /** Remaining seconds, rounded up; never negative. */
   readonly seconds: number;
@@ -56,7 +56,8 @@ export function watchCountdown(
 
 /** Time that the countdown ends at, in the service's milliseconds since 1970; null: none. */
 function findTarget({ state, phase }: MintStore): { to: Countdown["to"]; at: number } | null {
-  if (state.expiryWait) return { to: "retry", at: state.expiryWait.until };
+  const wait = state.expiryWait ?? state.retryWait;
+  if (wait) return { to: "retry", at: wait.until };
   const to = phase?.status === "upcoming" ? "start" : "end";
   const at = phase && (to === "start" ? startOf(phase) : phase.status === "active" ? endOf(phase) : null);
   return at === null ? null : { to, at };

@@ -14,6 +14,7 @@ import { costOf, collectionOf, half, optionOf, phaseOf, eligibilityOf } from "./
 const now = 1_000;
 const failure: Failure = { code: "NETWORK", message: "" };
 const pendingFailure: Failure = { code: "OUTCOME_UNKNOWN", message: "" };
+const retryWait = { kind: "await-retry", failure, until: 9_000 } as const;
 const expiryWait = { kind: "await-expiry", failure, until: 9_000 } as const;
 const none = { quantity: 1, minted: 0, items: [], signatures: [] };
 const option = optionOf("burner");
@@ -171,6 +172,17 @@ describe("the main button", () => {
     ],
     ["waits for an earlier mint before a first one on this page", { expiryWait }, expiryWait],
     [
+      "waits as the service has asked before another try",
+      { mint: { status: "failed", ...none, failure }, retryWait },
+      retryWait,
+    ],
+    [
+      "waits as the service has asked before another read",
+      { collection: { status: "failed", failure }, retryWait },
+      retryWait,
+    ],
+    ["waits for an earlier mint rather than for the service", { expiryWait, retryWait }, expiryWait],
+    [
       "queries a pending outcome again, whatever could still be charged",
       { mint: { status: "failed", ...none, failure: pendingFailure }, expiryWait },
       { kind: "ask" },
@@ -242,12 +254,17 @@ const layers: [kind: string, change: Partial<MintState>][] = [
   ["check", { eligibility: {} }],
   ["insufficient", withEligibility(ready(eligibilityOf({ affordableQuantity: 0 })))],
   ["await-expiry", { expiryWait }],
+  ["await-retry", { retryWait }],
   ["retry", { mint: { status: "failed", ...none, failure } }],
 ];
 
 describe("of two conditions, the main button shows the one with precedence", () => {
   const pairs = layers.flatMap(([first, over], index) =>
-    layers.slice(index + 1).map(([second, under]) => ({ first, second, both: { ...under, ...over } })),
+    layers
+      .slice(index + 1)
+      // The service may ask to wait before either is tried again.
+      .filter(([second]) => !(first === "reload" && second === "await-retry"))
+      .map(([second, under]) => ({ first, second, both: { ...under, ...over } })),
   );
   it.each(pairs)("$first before $second", ({ first, both }) => {
     expect(decide(both).kind).toBe(first);

@@ -15,6 +15,30 @@ it("tells nothing of a payment for a read that a busy service refuses, which nob
   expect(describeError(refused, "https://creator.example", english).remedy).toContain("You weren’t charged");
 });
 
+it.each([
+  [{ scope: "address", limit: 300, windowSeconds: 10 }, "Too many requests from your internet connection"],
+  [{ scope: "key", limit: 10_000, windowSeconds: 10 }, "Too many requests from this page’s visitors"],
+  [{ scope: "wallet", limit: 20, windowSeconds: 10 }, "Too many requests for this wallet"],
+  [
+    { scope: "address", reason: "unsigned_sessions" },
+    "Too many reservations from your internet connection expired unsigned",
+  ],
+  [
+    { scope: "address", reason: "held_units", limit: 20 },
+    "The maximum number of items is already reserved from your internet connection",
+  ],
+  [
+    { scope: "key", reason: "held_units", limit: 20 },
+    "This page’s visitors have already reserved the maximum number of items",
+  ],
+  [{ scope: "address", reason: "session_ending" }, "Your previous reservation is about to end"],
+  [{ scope: "toString", reason: "new" }, "Too many requests"],
+  ["nothing", "Too many requests"],
+])("A rate limit of %j says what it counts", (details, title) => {
+  const reason = { code: "RATE_LIMITED", message: "", details };
+  expect(describeError(reason, "https://creator.example", english).title).toBe(title);
+});
+
 describe("The message of an unsafe transaction", () => {
   it.each([
     ["WALLET_AS_AUTHORITY", "given away control of your account"],

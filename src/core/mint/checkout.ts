@@ -16,6 +16,7 @@ import { isOutcomePending } from "./mint-outcome.js";
 import { PendingMintStore } from "./pending-mint-store.js";
 import { ProofPrefetch } from "./proof-prefetch.js";
 import { ProofSolver } from "./proof-solver.js";
+import { RetryWatch } from "./retry-watch.js";
 import { RevealWatch, type RevealService } from "../collection/reveal-watch.js";
 import { WalletController } from "../wallet/wallet-controller.js";
 
@@ -60,6 +61,7 @@ export class Checkout {
   readonly #deps: CheckoutDeps;
   readonly #mintLock: MintLock;
   readonly #expiryWatch: ExpiryWatch;
+  readonly #retryWatch: RetryWatch;
   readonly #reveals: RevealWatch;
   readonly #proofs: ProofSolver;
   readonly #proofPrefetch: ProofPrefetch;
@@ -77,6 +79,7 @@ export class Checkout {
     this.#proofs = proofs;
     this.#proofPrefetch = new ProofPrefetch(store, { proofs, timers, page, readEligibility });
     this.#expiryWatch = new ExpiryWatch(store, pendingMints, timers);
+    this.#retryWatch = new RetryWatch(store, timers);
     this.#reveals = new RevealWatch(store, service);
     this.#balanceWatch = new BalanceWatch(store, deps, readEligibility);
     const mintDeps = { ...deps, pendingMints, proofs, now };
@@ -108,14 +111,16 @@ export class Checkout {
     };
     this.#unsubscribes.push(page.subscribe(onReachable), network.subscribe(onReachable));
     this.wallet.start();
+    this.#retryWatch.start();
     void this.#expiryWatch.refresh();
     void this.#mintLock.resume();
     if (this.#store.state.collection.value?.collection.features?.claimCodes) this.claimCodes.read();
   }
 
-  /** Records the price on screen, and shows items that were revealed. */
+  /** Records the price on screen, waits as the service has asked, and shows items that were revealed. */
   onStateChange(): void {
     this.mint.observePrice();
+    this.#retryWatch.onStateChange();
     this.#reveals.onStateChange();
     if (this.#unsubscribes.length > 0) this.#balanceWatch.update();
   }
@@ -128,6 +133,7 @@ export class Checkout {
     this.eligibility.stop();
     this.#balanceWatch.stop();
     this.#expiryWatch.stop();
+    this.#retryWatch.stop();
     this.#reveals.stop();
     this.#proofPrefetch.stop();
     if (!isInProgress(this.#store.state.mint)) this.#proofs.cancel();
@@ -152,6 +158,7 @@ export class Checkout {
     this.#proofs.cancel();
     this.eligibility.clear();
     this.#expiryWatch.clear();
+    this.#retryWatch.onAddressChange();
     void this.#expiryWatch.refresh();
     if (this.claimCodes.isLoading) this.claimCodes.read();
     void this.eligibility.read(this.#store.state);

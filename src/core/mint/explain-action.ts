@@ -3,7 +3,10 @@ import type { MainAction } from "../main-action.js";
 
 /** Failure code for each action without a failure of its own. `mint`: something that the order needs is missing. */
 const codes: Readonly<
-  Record<Exclude<MainAction["kind"], "reload" | "retry" | "ask" | "await-expiry" | "ineligible">, FailureCode>
+  Record<
+    Exclude<MainAction["kind"], "reload" | "retry" | "ask" | "await-expiry" | "await-retry" | "ineligible">,
+    FailureCode
+  >
 > = {
   load: "NOT_READY",
   check: "NOT_READY",

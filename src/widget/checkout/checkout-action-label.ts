@@ -73,6 +73,7 @@ export function labelCheckoutAction(
     case "retry":
       return messages.tryAgain;
     case "await-expiry":
+    case "await-retry":
       return countdown
         ? formatMessage(messages.tryAgainIn, localization, { time: countdown(action.until) })
         : messages.tryAgain;

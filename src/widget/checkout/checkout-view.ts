@@ -101,7 +101,13 @@ export function statusView(context: ViewContext, connect: () => void) {
   const { mint, wallet, expiryWait } = context.store.state;
   const failure =
     context.dialogFailure ??
-    (mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined);
+    (mint.status === "failed"
+      ? mint.failure
+      : action.kind === "await-retry"
+        ? action.failure
+        : wallet.status === "disconnected"
+          ? wallet.failure
+          : undefined);
   const partialFailure = mint.status === "succeeded" && partialFailureView(mint, !!expiryWait, context);
   const error =
     partialFailure ||

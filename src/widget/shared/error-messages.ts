@@ -74,6 +74,7 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   if (code === "ORIGIN_NOT_ALLOWED" && origin === "null")
     return fillEntry(messages.configurationErrors.ORIGIN_OPAQUE);
   if (reason.isRead && code === "SERVICE_BUSY") return fillEntry(messages.readErrors.SERVICE_BUSY);
+  if (code === "RATE_LIMITED") return describeRateLimit(reason, messages);
   // `hasOwn`, because a code may be any string, such as `toString`.
   const table = tablesOf(localization).find((table) => Object.hasOwn(table, code));
   if (!table) {
@@ -86,6 +87,29 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   if (!shortage?.needed || !shortage.balance) return found;
   const gap = describeGap({ needed: shortage.needed, balance: shortage.balance }, localization);
   return { ...found, remedy: `${gap}${messages.gap}${found.remedy}` };
+}
+
+/** Message of a limit by what it counts. The button shows how long it applies. */
+function describeRateLimit(
+  reason: ErrorReason,
+  { rateLimits, errors }: Localization["messages"],
+): ErrorMessage {
+  const [title, remedy] = errors.RATE_LIMITED;
+  const limit = readDetails(reason, "RATE_LIMITED");
+  const notCharged = errors.CANCELLED[1];
+  switch (limit?.reason) {
+    case "unsigned_sessions":
+      return { title: rateLimits.unsigned, remedy: notCharged };
+    case "held_units":
+      return {
+        title: limit.scope === "key" ? rateLimits.heldByKey : rateLimits.heldByAddress,
+        remedy: notCharged,
+      };
+    case "session_ending":
+      return { title: rateLimits.ending, remedy: notCharged };
+  }
+  const scope = (["address", "key", "wallet"] as const).find((scope) => scope === limit?.scope);
+  return { title: scope ? rateLimits[scope] : title, remedy };
 }
 
 /** Sentence with the needed amount and the wallet's balance. */

@@ -182,6 +182,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["Diese Wallet hat den Code schon benutzt", "Minte ohne ihn."],
   codeBusy: ["Andere minten gerade mit diesem Code", "Versuch es gleich noch mal oder minte ohne ihn."],
+  rateLimits: {
+    address: "Zu viele Anfragen über deine Internetverbindung",
+    key: "Zu viele Anfragen der Besucher dieser Seite",
+    wallet: "Zu viele Anfragen für diese Wallet",
+    unsigned: "Zu viele Reservierungen über deine Internetverbindung sind abgelaufen",
+    heldByAddress: "Über deine Internetverbindung ist schon die Höchstzahl reserviert",
+    heldByKey: "Für die Besucher dieser Seite ist schon die Höchstzahl reserviert",
+    ending: "Deine vorige Reservierung läuft gleich ab",
+  },
   shortOf: "Nötig: {needed}; in dieser Wallet: {balance}.",
   funds: "Guthaben",
   errors: {

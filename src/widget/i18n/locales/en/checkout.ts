@@ -205,6 +205,16 @@ export const checkout = {
   },
   codeUsedUp: ["This wallet has already used this code", "Mint without it."],
   codeBusy: ["Others are using this code right now", "Try again in a moment, or mint without it."],
+  /** Titles of RATE_LIMITED: what requests are counted by, then the limits of reservations. */
+  rateLimits: {
+    address: "Too many requests from your internet connection",
+    key: "Too many requests from this page’s visitors",
+    wallet: "Too many requests for this wallet",
+    unsigned: "Too many reservations from your internet connection expired unsigned",
+    heldByAddress: "The maximum number of items is already reserved from your internet connection",
+    heldByKey: "This page’s visitors have already reserved the maximum number of items",
+    ending: "Your previous reservation is about to end",
+  },
   /** Remedy of INSUFFICIENT_BALANCE when both amounts are known. */
   shortOf: "You need {needed}; this wallet has {balance}.",
   funds: "funds",

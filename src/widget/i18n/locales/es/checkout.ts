@@ -200,6 +200,15 @@ export const checkout: CheckoutMessages = {
     "Otras personas están minteando con este código",
     "Inténtalo de nuevo en un momento o mintea sin él.",
   ],
+  rateLimits: {
+    address: "Demasiadas solicitudes desde tu conexión a internet",
+    key: "Demasiadas solicitudes de los visitantes de esta página",
+    wallet: "Demasiadas solicitudes para esta wallet",
+    unsigned: "Vencieron demasiadas reservas hechas desde tu conexión a internet",
+    heldByAddress: "Desde tu conexión a internet ya está reservado el máximo",
+    heldByKey: "Los visitantes de esta página ya tienen reservado el máximo",
+    ending: "Tu reserva anterior está por vencer",
+  },
   shortOf: "Hacen falta {needed}; esta wallet tiene {balance}.",
   funds: "tu wallet",
   errors: {

@@ -204,6 +204,15 @@ export const checkout: CheckoutMessages = {
     "D’autres mintent en ce moment avec ce code",
     "Réessayez dans un instant ou mintez sans ce code.",
   ],
+  rateLimits: {
+    address: "Trop de requêtes depuis votre connexion Internet",
+    key: "Trop de requêtes des visiteurs de cette page",
+    wallet: "Trop de requêtes pour ce wallet",
+    unsigned: "Trop de réservations depuis votre connexion Internet ont expiré",
+    heldByAddress: "Le maximum est déjà réservé depuis votre connexion Internet",
+    heldByKey: "Le maximum est déjà réservé par les visiteurs de cette page",
+    ending: "Votre réservation précédente va expirer",
+  },
   shortOf: "Il faut {needed}\u202f; ce wallet a {balance}.",
   funds: "fonds",
   errors: {

@@ -171,6 +171,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["Dompet ini sudah memakai kode ini", "Mint tanpa kode."],
   codeBusy: ["Orang lain sedang mint dengan kode ini", "Coba lagi sebentar lagi, atau mint tanpa kode."],
+  rateLimits: {
+    address: "Terlalu banyak permintaan dari koneksi internet Anda",
+    key: "Terlalu banyak permintaan dari pengunjung halaman ini",
+    wallet: "Terlalu banyak permintaan untuk dompet ini",
+    unsigned: "Terlalu banyak reservasi dari koneksi internet Anda yang kedaluwarsa",
+    heldByAddress: "Jumlah maksimum sudah direservasi dari koneksi internet Anda",
+    heldByKey: "Jumlah maksimum sudah direservasi oleh pengunjung halaman ini",
+    ending: "Reservasi Anda sebelumnya segera berakhir",
+  },
   shortOf: "Perlu {needed}; dompet ini punya {balance}.",
   funds: "Saldo",
   errors: {

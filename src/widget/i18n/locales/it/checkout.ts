@@ -200,6 +200,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["Questo wallet ha già usato questo codice", "Minta senza."],
   codeBusy: ["Altri stanno mintando con questo codice", "Riprova tra un momento o minta senza."],
+  rateLimits: {
+    address: "Troppe richieste dalla tua connessione a internet",
+    key: "Troppe richieste dai visitatori di questa pagina",
+    wallet: "Troppe richieste per questo wallet",
+    unsigned: "Troppe prenotazioni dalla tua connessione a internet sono scadute",
+    heldByAddress: "Dalla tua connessione a internet è già prenotato il massimo",
+    heldByKey: "I visitatori di questa pagina hanno già prenotato il massimo",
+    ending: "La tua prenotazione precedente sta per scadere",
+  },
   shortOf: "Servono {needed}; questo wallet ha {balance}.",
   funds: "fondi",
   errors: {

@@ -167,6 +167,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["이 지갑에서 이미 사용한 코드예요", "코드 없이 민팅하세요."],
   codeBusy: ["다른 사람이 이 코드로 민팅하고 있어요", "잠시 후 다시 시도하거나 코드 없이 민팅하세요."],
+  rateLimits: {
+    address: "사용 중인 인터넷 연결에서 보낸 요청이 너무 많아요",
+    key: "이 페이지 방문자들의 요청이 너무 많아요",
+    wallet: "이 지갑의 요청이 너무 많아요",
+    unsigned: "사용 중인 인터넷 연결에서 만료된 예약이 너무 많아요",
+    heldByAddress: "사용 중인 인터넷 연결에서 예약할 수 있는 최대 수량이 이미 예약됐어요",
+    heldByKey: "이 페이지 방문자들이 예약할 수 있는 최대 수량이 이미 예약됐어요",
+    ending: "이전 예약이 곧 끝나요",
+  },
   shortOf: "필요한 금액: {needed}, 지갑 잔액: {balance}.",
   funds: "지갑",
   errors: {

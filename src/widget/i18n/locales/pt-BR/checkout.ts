@@ -197,6 +197,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["Esta carteira já usou este código", "Minte sem ele."],
   codeBusy: ["Outras pessoas estão mintando com este código", "Tente de novo em instantes ou minte sem ele."],
+  rateLimits: {
+    address: "Solicitações demais da sua conexão com a internet",
+    key: "Solicitações demais dos visitantes desta página",
+    wallet: "Solicitações demais para esta carteira",
+    unsigned: "Muitas reservas feitas pela sua conexão com a internet expiraram",
+    heldByAddress: "Pela sua conexão com a internet, o máximo já está reservado",
+    heldByKey: "Os visitantes desta página já reservaram o máximo",
+    ending: "Sua reserva anterior está prestes a expirar",
+  },
   shortOf: "É preciso ter {needed}; esta carteira tem {balance}.",
   funds: "sua carteira",
   errors: {

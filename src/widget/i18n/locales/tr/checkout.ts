@@ -177,6 +177,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["Bu cüzdan bu kodu zaten kullandı", "Kodsuz mint edin."],
   codeBusy: ["Bu kodla şu an başkaları mint ediyor", "Birazdan tekrar deneyin ya da kodsuz mint edin."],
+  rateLimits: {
+    address: "İnternet bağlantınızdan çok fazla istek geldi",
+    key: "Bu sayfanın ziyaretçilerinden çok fazla istek geldi",
+    wallet: "Bu cüzdan için çok fazla istek geldi",
+    unsigned: "İnternet bağlantınızdan yapılan çok fazla rezervasyonun süresi doldu",
+    heldByAddress: "İnternet bağlantınızdan en fazla sayıda NFT zaten rezerve edildi",
+    heldByKey: "Bu sayfanın ziyaretçileri en fazla sayıda NFT’yi zaten rezerve etti",
+    ending: "Önceki rezervasyonunuzun süresi dolmak üzere",
+  },
   shortOf: "Gereken {needed}, bu cüzdandaki {balance}.",
   funds: "bakiye",
   errors: {

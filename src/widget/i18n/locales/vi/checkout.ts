@@ -168,6 +168,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["Ví này đã dùng mã này rồi", "Hãy mint không dùng mã."],
   codeBusy: ["Người khác đang mint bằng mã này", "Hãy thử lại sau giây lát hoặc mint không dùng mã."],
+  rateLimits: {
+    address: "Quá nhiều yêu cầu từ kết nối internet của bạn",
+    key: "Quá nhiều yêu cầu từ khách truy cập trang này",
+    wallet: "Quá nhiều yêu cầu cho ví này",
+    unsigned: "Quá nhiều lượt giữ chỗ từ kết nối internet của bạn đã hết hạn",
+    heldByAddress: "Kết nối internet của bạn đã giữ chỗ số lượng tối đa",
+    heldByKey: "Khách truy cập trang này đã giữ chỗ số lượng tối đa",
+    ending: "Lượt giữ chỗ trước của bạn sắp hết hạn",
+  },
   shortOf: "Cần {needed}; ví này có {balance}.",
   funds: "số dư",
   errors: {

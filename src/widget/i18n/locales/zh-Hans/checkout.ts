@@ -166,6 +166,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["此钱包已用过此兑换码", "可不用兑换码铸造。"],
   codeBusy: ["其他人正在使用此兑换码铸造", "请稍后重试，或不用兑换码铸造。"],
+  rateLimits: {
+    address: "来自你的网络连接的请求过多",
+    key: "此页面访客的请求过多",
+    wallet: "此钱包的请求过多",
+    unsigned: "来自你的网络连接的过期预留过多",
+    heldByAddress: "你的网络连接可预留的数量已达上限",
+    heldByKey: "此页面访客可预留的数量已达上限",
+    ending: "你之前的预留即将到期",
+  },
   shortOf: "需要 {needed}；此钱包有 {balance}。",
   funds: "余额",
   errors: {

@@ -166,6 +166,15 @@ export const checkout: CheckoutMessages = {
   },
   codeUsedUp: ["這個錢包已用過這組兌換碼", "可不用兌換碼鑄造。"],
   codeBusy: ["其他人正在使用這組兌換碼鑄造", "請稍後再試，或不用兌換碼鑄造。"],
+  rateLimits: {
+    address: "來自你的網路連線的請求過多",
+    key: "此頁面訪客的請求過多",
+    wallet: "這個錢包的請求過多",
+    unsigned: "來自你的網路連線的逾期保留過多",
+    heldByAddress: "你的網路連線可保留的數量已達上限",
+    heldByKey: "此頁面訪客可保留的數量已達上限",
+    ending: "你先前的保留即將到期",
+  },
   shortOf: "需要 {needed}；這個錢包有 {balance}。",
   funds: "餘額",
   errors: {
