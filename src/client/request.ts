@@ -67,7 +67,8 @@ const backoffLimits = { first: 400, max: 8_000 };
 /**
  * Sends a request with timeout, abort and retries (capped exponential backoff, `Retry-After`), and parses the response.
  * @throws {ApiError} with the service's code or a `TransportCode`; the signal's reason when aborted.
- * @throws {TypeError} if the URL or the key can't be part of a request, so that nothing was sent.
+ * @throws {TypeError} if the URL or the key can't be part of a request, so that nothing was sent. A framework's control
+ *   flow is passed on as it is.
  */
 export async function request<T>(
   transport: TransportOptions,
@@ -129,6 +130,14 @@ function toPostInit({ headers, ...init }: RequestInit, body: unknown): RequestIn
   };
 }
 
+/**
+ * True for what a framework throws on purpose, to interrupt a rendering or to redirect: React and Next.js mark it with a
+ * `digest`, and wait for it further up.
+ */
+export function isControlFlow(cause: unknown): boolean {
+  return typeof (cause as { digest?: unknown } | null | undefined)?.digest === "string";
+}
+
 /** True if a request can be made of a URL and options: a header can have only some characters. */
 function canBeSent(url: string, init: RequestInit): boolean {
   try {
@@ -168,7 +177,7 @@ async function attemptRequest<T>(
     answer = text && parseJson(text);
   } catch (cause) {
     signal?.throwIfAborted();
-    if (!canBeSent(url, toRequestInit(key, cancellation))) throw cause;
+    if (isControlFlow(cause) || !canBeSent(url, toRequestInit(key, cancellation))) throw cause;
     if (limit.signal.aborted) throw new ApiError("TIMEOUT", "The service did not answer in time.", { cause });
     throw new ApiError("NETWORK", `The service could not be reached at ${url}.`, { details: { url }, cause });
   } finally {

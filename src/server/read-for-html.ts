@@ -1,4 +1,5 @@
 import { readCollection } from "../client/read-collection.js";
+import { isControlFlow } from "../client/request.js";
 import { timers } from "../compose/browser-timers.js";
 import { observeServerTime } from "../compose/observe-server-time.js";
 import { collectionResponse, type CollectionResponse } from "../contract/mint/collection.js";
@@ -25,7 +26,7 @@ export interface ReadOptions {
   readonly origin?: string | undefined;
   /** Milliseconds after which the page is rendered without the collection; 3,000 by default. */
   readonly timeout?: number | undefined;
-  /** Aborts the read. */
+  /** Aborts the read, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
@@ -42,7 +43,10 @@ export type HtmlRead =
     }
   | { readonly status: "failed"; readonly failure: Failure };
 
-/** Reads a collection once. Never rejects. */
+/**
+ * Reads a collection once.
+ * @throws only what isn't a failure of the read: the reason of `signal`, and a framework's control flow.
+ */
 export async function readForHtml(configuration: Configuration, options: ReadOptions): Promise<HtmlRead> {
   const { secretKey, signal, timeout = 3_000 } = options;
   const clock = new ServerClock(timers);
@@ -72,7 +76,10 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
     timers,
   });
   await store.refresh();
+  signal?.throwIfAborted();
   const { collection } = store.state;
+  if (collection.status === "failed" && isControlFlow(collection.failure.cause))
+    throw collection.failure.cause;
   if (collection.status === "failed") return { status: "failed", failure: collection.failure };
   return {
     status: "ready",

@@ -43,7 +43,8 @@ export type RenderedMintWidget =
  * Reads a collection once and renders `<mint-widget>` with its first view, as HTML without scripts: name, artwork,
  * price, supply, and phases with their times. In the browser, the element uses the response instead of its own read
  * while the page is recent. Needs only `fetch`, `Intl` and Web Crypto, no DOM. A failed read is a result, not an error.
- * @throws {RangeError} for an unknown time zone.
+ * @throws {RangeError} for an unknown time zone. Rejects with the reason of `signal`, and with whatever a framework throws
+ *   in a read to interrupt the rendering, such as Next.js.
  *
  * @example
  * ```ts

@@ -376,6 +376,13 @@ describe("a request that was sent already", () => {
   });
 });
 
+it("What a framework throws on purpose is passed on at once, and isn't a lost connection", async () => {
+  const thrown = Object.assign(new Error("During prerendering, fetch() rejects."), { digest: "HANGING" });
+  const fetch = vi.fn(() => Promise.reject(thrown));
+  await expect(send({ fetch })).rejects.toBe(thrown);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
 it("A request that can't be made fails as what it is, not as a lost connection", async () => {
   const { fetch } = {
     fetch: (url: string, init: RequestInit) => Promise.resolve().then(() => new Request(url, init)),

@@ -19,6 +19,8 @@ export interface HostServer {
   readonly port: number;
   /** Switches to another host, or to the same one without the widget. */
   show(host: Host, kind: "with" | "without", policy: string): Promise<void>;
+  /** What the host's own server has printed since it was ready; empty for static hosts. */
+  readLog(): string;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 export async function startHostServer(): Promise<HostServer> {
   let answer: Answer = (_, response) => void response.writeHead(404).end();
   let stop = (): void => undefined;
+  let readLog = (): string => "";
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -34,6 +37,7 @@ export async function startHostServer(): Promise<HostServer> {
     async show(host, kind, policy) {
       stop();
       stop = () => undefined;
+      readLog = () => "";
       if (host.output) {
         const directory = host.framework ? outputOf(host, kind) : sourceOf(host);
         answer = serveFiles(directory, policy);
@@ -41,8 +45,10 @@ export async function startHostServer(): Promise<HostServer> {
       }
       const own = await startOwnServer(outputOf(host, kind));
       stop = own.stop;
+      readLog = own.readLog;
       answer = forward(own.address, policy);
     },
+    readLog: () => readLog(),
     async close() {
       stop();
       const closed = new Promise((resolve) => server.close(resolve));
@@ -73,7 +79,9 @@ function forward(address: string, policy: string): Answer {
 }
 
 /** Starts Next.js' own server on its build. */
-async function startOwnServer(directory: string): Promise<{ address: string; stop: () => void }> {
+async function startOwnServer(
+  directory: string,
+): Promise<{ address: string; readLog: () => string; stop: () => void }> {
   const [port] = await findFreePorts(1);
   const program = join(directory, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [program, "start", "--port", `${port}`, "--hostname", "127.0.0.1"], {
@@ -91,11 +99,12 @@ async function startOwnServer(directory: string): Promise<{ address: string; sto
   await new Promise<void>((resolve, reject) => {
     const listen = (part: Buffer): void => {
       printed += part.toString();
-      if (printed.includes("Ready")) resolve();
+      if (/Ready.*\n/.test(printed)) resolve();
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
     child.once("close", () => reject(new Error(`It has ended:\n${printed}`)));
   });
-  return { address: `http://127.0.0.1:${port}`, stop: () => void child.kill("SIGKILL") };
+  const readLog = () => printed.replace(/^.*?Ready.*?\n/s, "");
+  return { address: `http://127.0.0.1:${port}`, readLog, stop: () => void child.kill("SIGKILL") };
 }

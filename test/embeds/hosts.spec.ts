@@ -56,6 +56,9 @@ for (const host of chosenHosts.filter(({ kind }) => !kind)) {
         await expect(page.locator("output:not(mint-widget *)").first()).toHaveText(/Aurora #\d+/);
 
       expect(pageErrors).toEqual([]);
+      // A failed read would be in the log, and an operator's alarm is only worth something where nothing else is.
+      expect(server.readLog()).toBe("");
+      expect(readPreparation(host).built).not.toMatch(/mint-widget:|NETWORK/);
       note(info, "CSP", describePolicy(host));
     });
 

@@ -11,6 +11,8 @@ export interface Preparation {
   readonly typeErrors: string | null;
   /** Output of the failed step; null on success. */
   readonly failure: string | null;
+  /** Output of the build with the widget; empty where there was none. */
+  readonly built: string;
 }
 
 /** Replacement of the package to measure the host without it. */
@@ -42,7 +44,7 @@ export async function prepareHost(host: Host): Promise<boolean> {
 
 /** @throws Error when the host wasn't prepared */
 export function readPreparation(host: Host): Preparation {
-  return host.framework ? readStored(host).preparation : { typeErrors: null, failure: null };
+  return host.framework ? readStored(host).preparation : { typeErrors: null, failure: null, built: "" };
 }
 
 function readStored(host: Host): StoredPreparation {
@@ -92,8 +94,7 @@ async function prepare(host: Host): Promise<Preparation> {
     await run(directory, installing(host));
     if (host.kind) {
       await run(directory, ["run", "check"]);
-      await build(host, "with");
-      return { typeErrors: null, failure: null };
+      return { typeErrors: null, failure: null, built: await build(host, "with") };
     }
     const typeErrors = await checkTypeError(host);
     const restore = replace(join(directory, "node_modules/mint-widget/dist/npm"), stubs);
@@ -102,10 +103,9 @@ async function prepare(host: Host): Promise<Preparation> {
     } finally {
       restore();
     }
-    await build(host, "with");
-    return { typeErrors, failure: null };
+    return { typeErrors, failure: null, built: await build(host, "with") };
   } catch (error) {
-    return { typeErrors: null, failure: String(error) };
+    return { typeErrors: null, failure: String(error), built: "" };
   }
 }
 
@@ -126,18 +126,20 @@ async function checkTypeError({ framework, ...host }: Host): Promise<string | nu
   }
 }
 
-async function build(host: Host, kind: "with" | "without"): Promise<void> {
+/** @returns what the build has printed */
+async function build(host: Host, kind: "with" | "without"): Promise<string> {
   const directory = directoryOf(host);
-  await run(directory, ["run", "build"]);
+  const printed = await run(directory, ["run", "build"]);
   const target = outputOf(host, kind);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const output = host.output ?? ".next";
   cpSync(join(directory, output), host.output ? target : join(target, output), { recursive: true });
-  if (host.output) return;
+  if (host.output) return printed;
   // Its own server reads its configuration and resolves dependencies beside the files that it serves.
   cpSync(join(directory, "next.config.ts"), join(target, "next.config.ts"));
   symlinkSync(join(directory, "node_modules"), join(target, "node_modules"));
+  return printed;
 }
 
 /** Overwrites files. @returns function that restores them */
@@ -149,8 +151,8 @@ function replace(directory: string, files: Readonly<Record<string, string>>): ()
   };
 }
 
-/** Runs npm in a host. @throws Error with the whole output on a failure exit */
-function run(directory: string, parameters: readonly string[]): Promise<void> {
+/** Runs npm in a host. @returns what it has printed @throws Error with the whole output on a failure exit */
+function run(directory: string, parameters: readonly string[]): Promise<string> {
   const quiet = { NEXT_TELEMETRY_DISABLED: "1", ASTRO_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" };
   return new Promise((resolve, reject) => {
     const child = spawn("npm", parameters, {
@@ -164,7 +166,7 @@ function run(directory: string, parameters: readonly string[]): Promise<void> {
     child.on("error", reject);
     child.on("close", (code) =>
       code === 0
-        ? resolve()
+        ? resolve(stripVTControlCharacters(printed))
         : reject(new Error(`npm ${parameters.join(" ")}: ${code}\n${stripVTControlCharacters(printed)}`)),
     );
   });

@@ -260,11 +260,26 @@ describe("failures", () => {
     expect(count).toBe(1);
   });
 
-  it("ends with the caller's signal", async () => {
-    const result = await render(collectionOf(), {
-      signal: AbortSignal.abort(),
-      fetch: () => Promise.reject(new Error("aborted")),
+  it("ends with the caller's signal, and with its reason", async () => {
+    const controller = new AbortController();
+    const rendering = render(collectionOf(), {
+      signal: controller.signal,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) =>
+          init!.signal!.addEventListener("abort", () => reject(new Error("aborted"))),
+        ),
     });
-    expect(result.status).toBe("failed");
+    const reason = new Error("The visitor has left.");
+    controller.abort(reason);
+    await expect(rendering).rejects.toBe(reason);
   });
+
+  it.each(["HANGING_PROMISE_REJECTION", "NEXT_REDIRECT;replace;/closed;307;", "DYNAMIC_SERVER_USAGE"])(
+    "passes on what a framework throws on purpose: %s",
+    async (digest) => {
+      const thrown = Object.assign(new Error("The framework interrupts this."), { digest });
+      const rendering = render(collectionOf(), { fetch: () => Promise.reject(thrown) });
+      await expect(rendering).rejects.toBe(thrown);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { renderMintWidget } from "mint-widget/server";
+import { connection } from "next/server";
 import { Drop, type DropProps } from "./drop";
 
 // Price and supply change all the time: the whole page waits for them and is rendered for each request.
@@ -11,6 +12,8 @@ const drop: DropProps = {
 };
 
 export default async function Page() {
+  // What follows isn't tried during a build, nor while Next.js prepares what all visitors share.
+  await connection();
   const rendered = await renderMintWidget({
     ...drop,
     lang: "en",
