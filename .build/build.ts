@@ -1,9 +1,10 @@
 import "./require-node.js";
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
 import { placeholderStyles } from "../src/widget/placeholder-styles.js";
+import { readBuildVersion } from "./build-version.js";
 import { writeService } from "./bundle-service.js";
 import { writeEditorData } from "./editor-data.js";
 import { attributes } from "../src/widget/attributes.js";
@@ -20,10 +21,10 @@ import { writeVersionedFiles } from "./versioned-files.js";
  */
 const project = fileURLToPath(new URL("..", import.meta.url));
 
-const { version, exports: entries } = JSON.parse(readFileSync(`${project}/package.json`, "utf8")) as {
-  version: string;
+const description = JSON.parse(readFileSync(`${project}/package.json`, "utf8")) as {
   exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 };
+const version = readBuildVersion(project);
 
 /** Options of Node for a bundler, which otherwise spends a fifth of its time on collecting garbage. */
 const fewCollections = `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=64`.trim();
@@ -64,7 +65,9 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     writeEditorData(`${project}/dist/npm`);
     prunePackage(
       project,
-      Object.values(entries).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry))),
+      Object.values(description.exports).flatMap((entry) =>
+        typeof entry === "string" ? [] : Object.values(entry),
+      ),
     );
     pack();
   },
@@ -111,10 +114,14 @@ async function writePlaceholder(target: string): Promise<void> {
 /**
  * Packs the npm package from its own directory, with the files as `prepack` places them. Writes the archive without a
  * version in its name to `dist`, for the hosts of `demo/embeds`, and under both names to `dist/package`, which the
- * service serves.
+ * service serves. Archives of earlier releases stay there, since lock files name them.
  */
 function pack(): void {
-  const directory = `${project}/dist/package`;
+  const served = `${project}/dist/package`;
+  mkdirSync(served, { recursive: true });
+  for (const name of readdirSync(served))
+    if (!/^mint-widget-\d+\.\d+\.\d+\.tgz$/.test(name)) rmSync(`${served}/${name}`, { recursive: true });
+  const directory = `${project}/dist/packing`;
   rmSync(directory, { recursive: true, force: true });
   for (const [target, source] of Object.entries({
     "package.json": "package.json",
@@ -124,12 +131,13 @@ function pack(): void {
     "dist/npm": "dist/npm",
   }))
     cpSync(`${project}/${source}`, `${directory}/${target}`, { recursive: true });
+  writeFileSync(`${directory}/package.json`, `${JSON.stringify({ ...description, version }, null, 2)}\n`);
   const parameters = ["pack", "--ignore-scripts", "--silent", "--pack-destination", `${project}/dist`];
   execFileSync("npm", parameters, { cwd: directory, stdio: ["ignore", "ignore", "inherit"] });
   rmSync(directory, { recursive: true });
   renameSync(`${project}/dist/mint-widget-${version}.tgz`, `${project}/dist/mint-widget.tgz`);
   for (const name of ["mint-widget", `mint-widget-${version}`])
-    cpSync(`${project}/dist/mint-widget.tgz`, `${directory}/${name}.tgz`);
+    cpSync(`${project}/dist/mint-widget.tgz`, `${served}/${name}.tgz`);
 }
 
 function run(

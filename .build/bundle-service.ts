@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, context, type BuildOptions, type Plugin } from "esbuild";
+import { readBuildVersion } from "./build-version.js";
 import { fontFiles } from "../demo/service/platform/media/font-files.js";
 
 /** Packages that aren't bundled: they have native parts, read their own files, or are rarely needed. */
@@ -49,10 +50,12 @@ export async function writeService(project: string, output: string): Promise<voi
   for (const { path, name } of fontFiles) {
     cpSync(join(project, "node_modules", path, name), join(fonts, name));
   }
-  const { version, engines, devDependencies } = JSON.parse(
-    readFileSync(join(project, "package.json"), "utf8"),
-  ) as { version: string; engines: object; devDependencies: Record<string, string> };
+  const { engines, devDependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as {
+    engines: object;
+    devDependencies: Record<string, string>;
+  };
   const dependencies = Object.fromEntries(packages.map((name) => [name, devDependencies[name]]));
+  const version = readBuildVersion(project);
   const manifest = { name: "mint-service", version, private: true, type: "module", engines, dependencies };
   writeFileSync(join(output, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }

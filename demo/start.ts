@@ -10,20 +10,21 @@ import { coreProgram } from "./service/chain/standards/core/program.js";
 import { describeFetch, describePrograms } from "./describe-programs.js";
 import { isBuilt } from "../.build/stamps.js";
 import { buildCommand, startBackgroundBuild, type BackgroundBuild } from "./background-build.js";
-import { answerWhileBuilding } from "./docs-in-progress.js";
+import { answerWhileBuilding } from "./build-in-progress.js";
 import { startStack, type Stack } from "./stack.js";
 import { ensureProgram, type ProgramState } from "./validator/ensure-program.js";
 
 /**
  * `npm start`: page, service, PostgreSQL and chain on this machine, until Ctrl-C. `--build TARGET` builds what isn't built
- * beside them: `docs`, or `widget` in development, where the page has the widget's sources.
+ * beside them, one target after another: `docs` and `npm`, or `widget` in development, where the page has the widget's
+ * sources.
  */
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 try {
-  const { values } = parseArgs({ options: { build: { type: "string" } } });
-  await run(parseStartConfig(process.env), values.build);
+  const { values } = parseArgs({ options: { build: { type: "string", multiple: true } } });
+  await run(parseStartConfig(process.env), values.build ?? []);
 } catch (error) {
   // Errors with a code have a helpful message; others are bugs and need the stack.
   const isExplained = error instanceof Error && "code" in error;
@@ -31,7 +32,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run(config: StartConfig, target: string | undefined): Promise<void> {
+async function run(config: StartConfig, targets: readonly string[]): Promise<void> {
   const log = createLog({
     level: config.logLevel,
     clock: () => new Date(),
@@ -45,35 +46,50 @@ async function run(config: StartConfig, target: string | undefined): Promise<voi
     { onFetch: (node) => process.stdout.write(`  ${describeFetch(node)}\n`) },
   );
   const stopping = nextSignal();
-  const missing = target !== undefined && needsBuild(config, target) ? target : null;
-  let build: BackgroundBuild | undefined;
+  const missing = targets.filter((target) => needsBuild(config, target));
+  const builds = new Map<string, BackgroundBuild>();
+  let isStopping = false;
+  const answer = (target: "docs" | "npm") => answerWhileBuilding(target, () => builds.get(target)?.status);
   const starting = startStack(config, {
     clock: () => new Date(),
     monotonic: () => performance.now(),
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     log,
-    ...(missing === "docs" && { answerDocs: answerWhileBuilding(() => build?.status) }),
+    ...(missing.includes("docs") && { answerDocs: answer("docs") }),
+    ...(missing.includes("npm") && { answerPackage: answer("npm") }),
   });
   // A failed start ends the program without a signal.
   const first = await Promise.race([starting, stopping]);
   if (typeof first !== "string") {
     process.stdout.write(describeStack(config, first, { core, missing }));
-    if (missing !== null) {
-      build = startBackgroundBuild(buildCommand(missing));
-      void reportBuild(missing, build);
-    }
+    void buildMissing();
     await stopping;
   }
+  isStopping = true;
   process.stdout.write("  Stopping.\n");
-  await build?.stop();
+  for (const build of builds.values()) await build.stop();
   const stack = await starting;
   await stack.close();
+
+  /** Builds one target after another, since each keeps a core busy. */
+  async function buildMissing(): Promise<void> {
+    for (const target of missing) {
+      if (isStopping) return;
+      const build = startBackgroundBuild(buildCommand(target));
+      builds.set(target, build);
+      await reportBuild(target, build);
+    }
+  }
 }
 
 /** True if the stack serves a directory of this checkout that is missing or outdated. */
-function needsBuild({ docsDirectory, widgetDirectory }: StartConfig, target: string): boolean {
+function needsBuild(
+  { docsDirectory, widgetDirectory, packageDirectory }: StartConfig,
+  target: string,
+): boolean {
   const project = fileURLToPath(new URL("..", import.meta.url));
-  const isServed = [docsDirectory, widgetDirectory].includes(join(project, "dist", target));
+  const output = join(project, "dist", target === "npm" ? "package" : target);
+  const isServed = [docsDirectory, widgetDirectory, packageDirectory].includes(output);
   return isServed && !isBuilt(project, target);
 }
 
@@ -90,11 +106,11 @@ function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** @param state.missing target that is being built */
+/** @param state.missing targets that are being built */
 function describeStack(
   config: StartConfig,
   stack: Stack,
-  { core, missing }: { readonly core: ProgramState; readonly missing: string | null },
+  { core, missing }: { readonly core: ProgramState; readonly missing: readonly string[] },
 ): string {
   const bold = (text: string) => (process.stdout.isTTY ? styleText("bold", text) : text);
   const dim = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
@@ -117,8 +133,13 @@ function describeStack(
     row("Page", bold(stack.page)),
     row("Mint API", `${stack.service}/mint/v1`),
     row("Market API", `${stack.service}/market/v1`),
-    row("Docs", stack.docs, missing === "docs" ? "being built, which takes about a minute" : ""),
-    ...(missing === "widget"
+    row("Docs", stack.docs, missing.includes("docs") ? "being built, which takes about a minute" : ""),
+    row(
+      "npm package",
+      `${stack.service}/npm/`,
+      missing.includes("npm") ? "being built, which takes a minute or two" : "",
+    ),
+    ...(missing.includes("widget")
       ? [row("Script tag", `${stack.service}/widget/mint-widget.js`, "being built; the page has the sources")]
       : []),
     row("Solana RPC", stack.rpc, config.rpcUrls === undefined ? "embedded, in memory" : config.chain),

@@ -1,7 +1,7 @@
 import { getPriority } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { startBackgroundBuild, type BackgroundBuild } from "../demo/background-build.js";
-import { answerWhileBuilding } from "../demo/docs-in-progress.js";
+import { answerWhileBuilding } from "../demo/build-in-progress.js";
 import { findAlive } from "./processes.js";
 
 /** Command that runs a program of Node. */
@@ -61,7 +61,7 @@ describe("a build beside the running stack", () => {
 
 describe("the documentation's page meanwhile", () => {
   const ask = (status: BackgroundBuild["status"] | undefined) =>
-    answerWhileBuilding(() => status)(new Request("http://localhost/docs/"));
+    answerWhileBuilding("docs", () => status)(new Request("http://localhost/docs/"));
 
   it.each([undefined, "running"] as const)("reloads itself while the build is %s", async (status) => {
     const response = ask(status)!;
@@ -77,6 +77,14 @@ describe("the documentation's page meanwhile", () => {
     const text = await response.text();
     expect(text).toContain("could not be built");
     expect(text).not.toContain("refresh");
+  });
+
+  it("names the npm package where that is missing", async () => {
+    const response = answerWhileBuilding(
+      "npm",
+      () => undefined,
+    )(new Request("http://localhost/npm/mint-widget.tgz"));
+    expect(await response!.text()).toContain("The npm package is being built");
   });
 
   it("gives way to the built site", () => {

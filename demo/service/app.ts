@@ -2,7 +2,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDefinitionSchemas } from "./import/definition-schema.js";
-import { createDocsRoutes, type AnswerDocs } from "./http/docs/docs-routes.js";
+import { createDocsRoutes } from "./http/docs/docs-routes.js";
+import type { AnswerInstead } from "./http/static-files.js";
 import { publicCors, publicPaths } from "./http/middleware/cors.js";
 import {
   errorHandler,
@@ -73,7 +74,9 @@ export interface AppContext {
   /** Absolute path of the documentation site. */
   docsDirectory: string;
   /** Answers instead of the documentation site. */
-  answerDocs?: AnswerDocs | undefined;
+  answerDocs?: AnswerInstead | undefined;
+  /** Answers instead of the npm package. */
+  answerPackage?: AnswerInstead | undefined;
   /** URL to which `/` redirects. Default: the documentation. */
   homeUrl?: string | undefined;
   /** State of the process and its dependencies. */

@@ -284,7 +284,7 @@ function createServiceJobs(
 
 function createServiceApp(
   config: ServiceConfig,
-  { clock, monotonic, random, log, answerDocs }: ServiceDeps,
+  { clock, monotonic, random, log, answerDocs, answerPackage }: ServiceDeps,
   { databases: { database, marketDatabase }, chain, proofs, art, observability }: Parts,
   {
     prices: { rates },
@@ -337,6 +337,7 @@ function createServiceApp(
     packageDirectory: config.packageDirectory,
     docsDirectory: config.docsDirectory,
     answerDocs,
+    answerPackage,
     homeUrl: config.homeUrl,
     health: operator.health,
     onRequest: observability.onRequest,

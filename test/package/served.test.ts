@@ -8,7 +8,8 @@ import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
 import { createPublicFiles } from "../../demo/service/http/public-files.js";
 import { silentLog, unlimitedReading } from "../service/http/harness.js";
-import { description, project } from "./consumer.js";
+import { readBuildVersion } from "../../.build/build-version.js";
+import { project } from "./consumer.js";
 
 const run = promisify(execFile);
 
@@ -38,7 +39,9 @@ it("a new Vite project installs the package from a service and bundles the widge
   const directory = await mkdtemp(join(tmpdir(), "mint-widget-vite-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await writeFile(join(directory, "package.json"), `{ "private": true, "type": "module" }`);
-  const url = `${service}/npm/mint-widget.tgz`;
+  const list = await (await fetch(`${service}/npm/`)).text();
+  const [, name] = /npm install \S+?\/npm\/(\S+?)</.exec(list)!;
+  const url = `${service}/npm/${name}`;
   await run("npm", ["install", "--no-audit", "--no-fund", url], { cwd: directory });
   await symlink(join(project, "node_modules/vite"), join(directory, "node_modules/vite"), "dir");
   await writeFile(join(directory, "main.js"), `import "mint-widget";`);
@@ -46,10 +49,11 @@ it("a new Vite project installs the package from a service and bundles the widge
   await run(process.execPath, ["node_modules/vite/bin/vite.js", "build"], { cwd: directory });
   expect(await readFile(join(directory, "dist/index.html"), "utf8")).toContain("assets/");
   const lock = JSON.parse(await readFile(join(directory, "package-lock.json"), "utf8")) as {
-    packages: Readonly<Record<string, { version: string; integrity?: string }>>;
+    packages: Readonly<Record<string, { version: string; resolved?: string; integrity?: string }>>;
   };
   expect(lock.packages["node_modules/mint-widget"]).toMatchObject({
-    version: description.version,
+    version: readBuildVersion(project),
+    resolved: url,
     integrity: expect.stringMatching(/^sha512-/) as string,
   });
 });

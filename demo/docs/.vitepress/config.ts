@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type DefaultTheme, type HeadConfig, type PageData } from "vitepress";
 import type { Plugin } from "vite";
 import llmstxt from "vitepress-plugin-llms";
-import packageManifest from "../../../package.json" with { type: "json" };
+import { readBuildVersion } from "../../../.build/build-version.js";
 import { readArt } from "../../samples/art.js";
 import { describePages } from "./page-descriptions.js";
 
@@ -67,7 +68,7 @@ export default defineConfig({
       { text: "API", link: "/api/", activeMatch: "/api/" },
       { text: "Operate", link: "/operate/deploy", activeMatch: "/operate/" },
       { text: "Reference", link: "/reference/element", activeMatch: "/reference/" },
-      { text: packageManifest.version, link: "/get-started/status" },
+      { text: readBuildVersion(fileURLToPath(new URL("../../..", import.meta.url))), link: "/changelog" },
     ],
     sidebar: {
       "/": [
@@ -78,6 +79,7 @@ export default defineConfig({
           "get-started/status",
           "get-started/safe-to-sign",
           "get-started/questions",
+          "changelog",
         ]),
         group("Launch a drop", [
           "launch/index",

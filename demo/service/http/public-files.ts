@@ -5,7 +5,8 @@ import type { MintService } from "../mint/mint-service.js";
 import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import type { Log } from "../platform/log/create-log.js";
-import { immutable, revalidated, serveDirectory } from "./static-files.js";
+import { immutable, revalidated, serveDirectory, type AnswerInstead } from "./static-files.js";
+import { readArchives, renderPackagePage } from "./package-page.js";
 import { readWidgetFiles, renderWidgetPage } from "./widget-page.js";
 
 /** True for file names that end in a content hash, as written by Vite. */
@@ -19,18 +20,21 @@ const isVersionedArchive = (path: string) => /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(pa
 
 /**
  * Serves public files to any page, without a key: metadata at `/m/{mint}`, the built widget below `/widget/`, with
- * loading instructions at its root, and the npm package below `/npm/`, for `npm install URL`.
+ * loading instructions at its root, and the npm package below `/npm/`, for `npm install URL`, with its versions at its
+ * root.
  *
  * Metadata of hidden collections is treated as missing.
  *
  * @param context.widgetDirectory Absolute path.
  * @param context.packageDirectory Absolute path.
+ * @param context.answerPackage Answers below `/npm/` until the package is built.
  * @param context.publicBase The service's base URL, without a trailing slash.
  */
 export function createPublicFiles({
   mintService,
   widgetDirectory,
   packageDirectory,
+  answerPackage,
   publicBase,
   log,
   ...reading
@@ -38,6 +42,7 @@ export function createPublicFiles({
   mintService: Pick<MintService, "readMetadata">;
   widgetDirectory: string;
   packageDirectory: string;
+  answerPackage?: AnswerInstead | undefined;
   publicBase: string;
   log: Log;
 } & LimitedReadsOptions): Hono {
@@ -58,6 +63,18 @@ export function createPublicFiles({
     prefix: "/widget",
     directory: widgetDirectory,
     cacheControl: (path) => (isHashed(path) || isVersioned(path) ? immutable : revalidated),
+  });
+  if (answerPackage)
+    files.get("/npm/*", async (context, next) => {
+      const response = answerPackage(context.req.raw);
+      return response ? context.newResponse(response.body, response) : next();
+    });
+  files.get("/npm/", async (context) => {
+    const archives = await readArchives(packageDirectory);
+    if (archives.length === 0) return context.notFound();
+    context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+    context.header("Cache-Control", revalidated);
+    return context.html(renderPackagePage(publicBase, archives));
   });
   serveDirectory(files, {
     prefix: "/npm",

@@ -14,6 +14,12 @@ export const immutable = "public, max-age=31536000, immutable";
 export const revalidated = "public, no-cache";
 
 /**
+ * Answers requests in place of a directory's files, such as while they are being built.
+ * @returns null: the files answer
+ */
+export type AnswerInstead = (request: Request) => Response | null;
+
+/**
  * Serves a directory's files, also when the directory is created later, as by a build. If a file also exists as `.br`
  * or `.gz`, as the build writes them, that form is sent; nothing is compressed per request. Hidden files aren't served.
  *

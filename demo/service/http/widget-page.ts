@@ -34,7 +34,7 @@ export function renderWidgetPage(base: string, widget: WidgetFiles): Html {
       <body>
         <header>
           <p class="name">mint-widget <span>${version}</span></p>
-          <a href="/docs/">Docs</a>
+          <nav><a href="/docs/changelog">Changelog</a> <a href="/docs/">Docs</a></nav>
         </header>
         <main class="page">${renderSnippets(base, widget)}</main>
       </body>
@@ -55,6 +55,14 @@ function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
 
     <h2>One version for good</h2>
     <p>What this address answers with never changes, and a browser asks for it once.</p>
+    ${
+      isPrerelease(version)
+        ? html`<p>
+            This version isn’t released, and the next build takes its place. A page that names it needs it for
+            as long as its visitors come, so pin a released one.
+          </p>`
+        : ""
+    }
     ${renderSnippet("version", [load(`${version}/mint-widget.js`), element])}
 
     <h2>One file that can’t be exchanged</h2>
@@ -82,6 +90,9 @@ function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
     ])}
   </section>`;
 }
+
+/** True for a version before a release: `0.2.0-dev.s1f0c2a9b`. */
+const isPrerelease = (version: string) => version.includes("-");
 
 function renderSnippet(id: string, lines: readonly string[]): Html {
   return html`<pre

@@ -1,4 +1,4 @@
-import type { AnswerDocs } from "../http/docs/docs-routes.js";
+import type { AnswerInstead } from "../http/static-files.js";
 import type { Log } from "../platform/log/create-log.js";
 
 /** Dependencies of the service besides its database and its chain. */
@@ -10,5 +10,7 @@ export interface ServiceDeps {
   random: (bytes: number) => Uint8Array;
   log: Log;
   /** Answers below `/docs/` on a developer's machine, whose site is being built or served from its sources. */
-  answerDocs?: AnswerDocs | undefined;
+  answerDocs?: AnswerInstead | undefined;
+  /** Answers below `/npm/` there, while the package is being built. */
+  answerPackage?: AnswerInstead | undefined;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(directory, "widget", "wallets-a1_2c-d4.js"), "export {};");
   await writeFile(join(directory, "widget", "licenses.md"), "text ".repeat(1_200));
   await mkdir(join(directory, "package"));
-  for (const name of ["mint-widget.tgz", "mint-widget-1.2.3-beta.1.tgz"])
+  for (const name of ["mint-widget.tgz", "mint-widget-1.2.3-beta.1.tgz", "mint-widget-1.10.0.tgz"])
     await writeFile(join(directory, "package", name), name);
   await mkdir(join(directory, "widget", "1.2.3-beta.1"));
   await writeFile(join(directory, "widget", "1.2.3-beta.1", "mint-widget.js"), "export {};");
@@ -68,6 +68,34 @@ it.each([
   const response = await app.request(path);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, cacheControl]);
   expect(await response.text()).toBe(path.slice("/npm/".length));
+});
+
+it("lists the versions of the package below /npm/, the newest one first", async () => {
+  const response = await app.request("/npm/");
+  expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
+  const archives = [...(await response.text()).matchAll(/npm install (\S+?)</g)].map(([, url]) => url);
+  expect(archives).toEqual(
+    ["1.10.0", "1.2.3-beta.1"].map((version) => `https://mint.example/npm/mint-widget-${version}.tgz`),
+  );
+});
+
+it("answers below /npm/ that the package is being built, until it is", async () => {
+  let isBuilt = false;
+  const files = createPublicFiles({
+    mintService: {} as never,
+    widgetDirectory: directory,
+    packageDirectory: join(directory, "package"),
+    answerPackage: () => (isBuilt ? null : new Response("being built", { status: 503 })),
+    publicBase: "https://mint.example",
+    log: silentLog,
+    ...unlimitedReading,
+  });
+  for (const path of ["/npm/", "/npm/mint-widget.tgz"]) {
+    isBuilt = false;
+    expect((await files.request(path)).status).toBe(503);
+    isBuilt = true;
+    expect((await files.request(path)).status).toBe(200);
+  }
 });
 
 it("serves a package that is built while the service runs", async () => {
@@ -182,6 +210,23 @@ describe("the widget", () => {
     expect(text).toContain(`<link rel="stylesheet" href="${base}/placeholder.css"`);
     // An import map has no style sheets.
     expect(text).not.toContain("sha384-placeholder");
+    expect(text).not.toContain("released");
+  });
+
+  it("says on its page which version isn't released, and that the next build takes its place", async () => {
+    const version = "2.0.0-dev.s1f0c2a9b";
+    const widgetDirectory = join(directory, "unreleased");
+    await mkdir(widgetDirectory);
+    await writeFile(join(widgetDirectory, "integrity.json"), JSON.stringify({ version, files: {} }));
+    const files = createPublicFiles({
+      mintService: {} as never,
+      widgetDirectory,
+      packageDirectory: directory,
+      publicBase: "https://mint.example",
+      log: silentLog,
+      ...unlimitedReading,
+    });
+    expect(await (await files.request("/widget/")).text()).toContain("This version isn’t released");
   });
 });
 

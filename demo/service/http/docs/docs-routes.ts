@@ -5,7 +5,7 @@ import { describeMarketApi } from "../market/market-document.js";
 import { describeMintApi } from "../mint/mint-document.js";
 import { encodeBody, respondEncoded, type EncodedBody } from "../encoded-body.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
-import { immutable, revalidated, serveDirectory } from "../static-files.js";
+import { immutable, revalidated, serveDirectory, type AnswerInstead } from "../static-files.js";
 
 /** True for files whose names have a hash of their content. */
 const isHashed = (path: string) => path.startsWith("/docs/assets/");
@@ -45,12 +45,6 @@ function serveDocuments(docs: Hono, documents: Readonly<Record<string, () => obj
 }
 
 /**
- * Answers requests below `/docs/` instead of the built site, such as a development server's URL.
- * @returns null: the site answers
- */
-export type AnswerDocs = (request: Request) => Response | null;
-
-/**
  * Creates the routes of the documentation: the site below `/docs/`, the redirect from `/`, the OpenAPI documents of
  * both APIs, and below `/schemas/` the JSON Schemas of a collection's definition.
  *
@@ -71,7 +65,7 @@ export function createDocsRoutes({
   docsDirectory: string;
   homeUrl?: string | undefined;
   schemas?: Readonly<Record<string, () => object>>;
-  answerDocs?: AnswerDocs | undefined;
+  answerDocs?: AnswerInstead | undefined;
 }): Hono {
   const docs = new Hono();
   const otherMethods = methodNotAllowed("GET, HEAD, OPTIONS");

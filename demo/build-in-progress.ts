@@ -1,22 +1,29 @@
 import type { BackgroundBuild } from "./background-build.js";
-import type { AnswerDocs } from "./service/http/docs/docs-routes.js";
+import type { AnswerInstead } from "./service/http/static-files.js";
 
 /** Seconds after which a browser asks again. */
 const retryAfter = 3;
 
+/** Targets that `npm start` builds while it runs, as their pages name them. */
+const subjects = { docs: "The documentation", npm: "The npm package" } as const;
+
 /**
- * Answers below `/docs/` until the site is built.
+ * Answers in place of a target's files until they are built.
  * @param readStatus Status of the build; undefined before it starts.
  */
-export function answerWhileBuilding(readStatus: () => BackgroundBuild["status"] | undefined): AnswerDocs {
+export function answerWhileBuilding(
+  target: keyof typeof subjects,
+  readStatus: () => BackgroundBuild["status"] | undefined,
+): AnswerInstead {
+  const subject = subjects[target];
   return () => {
     const status = readStatus();
     if (status === "succeeded") return null;
     return status === "failed"
-      ? page("The documentation could not be built", "The terminal of <code>npm start</code> shows why.")
+      ? page(`${subject} could not be built`, "The terminal of <code>npm start</code> shows why.")
       : page(
-          "The documentation is being built",
-          "That takes about a minute after the first start. This page reloads when it is ready.",
+          `${subject} is being built`,
+          "That takes a minute or two after the first start. This page reloads when it is ready.",
           retryAfter,
         );
   };
