@@ -7,12 +7,14 @@ export async function policyOf({
   kind,
   policy: { script = "", types = "" } = {},
   rendersContent,
+  hasTheme,
 }: Host): Promise<string> {
-  const styles = rendersContent ? await readStyleSource() : kind ? "'self'" : "'none'";
+  const sources = [kind || hasTheme ? "'self'" : "", rendersContent ? await readStyleSource() : ""];
+  const styles = sources.filter(Boolean).join(" ") || "'none'";
   return [
     "default-src 'none'",
     `script-src 'self' http://localhost:8787/widget/ ${script}`,
-    // A view of its own has a style sheet; content of a server has styles with a hash.
+    // A view of its own and a theme have a style sheet; content of a server has styles with a hash.
     `style-src ${styles}`,
     "connect-src 'self' http://localhost:8787",
     "img-src http://localhost:8787 data:",

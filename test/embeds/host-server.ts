@@ -19,8 +19,8 @@ export interface HostServer {
   readonly port: number;
   /** Switches to another host, or to the same one without the widget. */
   show(host: Host, kind: "with" | "without", policy: string): Promise<void>;
-  /** What the host's own server has printed since it was ready; empty for static hosts. */
-  readLog(): string;
+  /** What the host's own server has written to its standard error; empty for static hosts. */
+  readErrors(): string;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 export async function startHostServer(): Promise<HostServer> {
   let answer: Answer = (_, response) => void response.writeHead(404).end();
   let stop = (): void => undefined;
-  let readLog = (): string => "";
+  let readErrors = (): string => "";
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -37,7 +37,7 @@ export async function startHostServer(): Promise<HostServer> {
     async show(host, kind, policy) {
       stop();
       stop = () => undefined;
-      readLog = () => "";
+      readErrors = () => "";
       if (host.output) {
         const directory = host.framework ? outputOf(host, kind) : sourceOf(host);
         answer = serveFiles(directory, policy);
@@ -45,10 +45,10 @@ export async function startHostServer(): Promise<HostServer> {
       }
       const own = await startOwnServer(outputOf(host, kind));
       stop = own.stop;
-      readLog = own.readLog;
+      readErrors = own.readErrors;
       answer = forward(own.address, policy);
     },
-    readLog: () => readLog(),
+    readErrors: () => readErrors(),
     async close() {
       stop();
       const closed = new Promise((resolve) => server.close(resolve));
@@ -81,7 +81,7 @@ function forward(address: string, policy: string): Answer {
 /** Starts Next.js' own server on its build. */
 async function startOwnServer(
   directory: string,
-): Promise<{ address: string; readLog: () => string; stop: () => void }> {
+): Promise<{ address: string; readErrors: () => string; stop: () => void }> {
   const [port] = await findFreePorts(1);
   const program = join(directory, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [program, "start", "--port", `${port}`, "--hostname", "127.0.0.1"], {
@@ -96,15 +96,20 @@ async function startOwnServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
+  let errors = "";
+  child.stderr.on("data", (part: Buffer) => (errors += part.toString()));
   await new Promise<void>((resolve, reject) => {
     const listen = (part: Buffer): void => {
       printed += part.toString();
-      if (/Ready.*\n/.test(printed)) resolve();
+      if (printed.includes("Ready")) resolve();
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
     child.once("close", () => reject(new Error(`It has ended:\n${printed}`)));
   });
-  const readLog = () => printed.replace(/^.*?Ready.*?\n/s, "");
-  return { address: `http://127.0.0.1:${port}`, readLog, stop: () => void child.kill("SIGKILL") };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    readErrors: () => errors,
+    stop: () => void child.kill("SIGKILL"),
+  };
 }

@@ -57,10 +57,35 @@ for (const host of chosenHosts.filter(({ kind }) => !kind)) {
 
       expect(pageErrors).toEqual([]);
       // A failed read would be in the log, and an operator's alarm is only worth something where nothing else is.
-      expect(server.readLog()).toBe("");
+      expect(server.readErrors()).toBe("");
       expect(readPreparation(host).built).not.toMatch(/mint-widget:|NETWORK/);
       note(info, "CSP", describePolicy(host));
     });
+
+    if (host.hasTheme)
+      test("has the colors of its light-dark() in every theme, after a production build", async ({
+        page,
+        server,
+      }) => {
+        expect(readPreparation(host).failure).toBeNull();
+        await server.show(host, "with", await policyOf(host));
+        const [light, dark] = ["rgb(208, 47, 98)", "rgb(255, 157, 187)"];
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.goto(hostAddress);
+          const button = page.getByRole("button", { name: "Connect wallet" });
+          for (const [theme, color] of [
+            ["light", light],
+            ["dark", dark],
+            ["auto", colorScheme === "dark" ? dark : light],
+          ] as const) {
+            await page.locator("mint-widget").evaluate((element, value) => {
+              element.setAttribute("theme", value);
+            }, theme);
+            await expect(button, `${theme} on a ${colorScheme} system`).toHaveCSS("background-color", color!);
+          }
+        }
+      });
 
     if (host.rendersContent)
       test("shows the drop's name, price and supply where scripts don't run", async ({ browser, server }) => {

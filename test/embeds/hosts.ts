@@ -26,6 +26,8 @@ export interface Host {
       readonly found: RegExp;
     };
   };
+  /** Its style sheet sets the accent with `light-dark()`, which its build replaces. */
+  readonly hasTheme?: boolean;
   /** Its HTML has the widget's content, from `mint-widget/server`. */
   readonly rendersContent?: boolean;
   /**
@@ -47,7 +49,7 @@ const node24 = { node: "24" };
 const pinnedHosts: readonly Host[] = [
   { name: "html", output: "." },
   { name: "html-strict", output: "." },
-  { name: "react-19", output: "dist", framework: purple("src/main.tsx"), newest: {} },
+  { name: "react-19", output: "dist", framework: purple("src/main.tsx"), hasTheme: true, newest: {} },
   { name: "react-18", output: "dist", framework: purple("src/main.tsx"), newest: react18 },
   {
     name: "vue",
@@ -98,6 +100,7 @@ const pinnedHosts: readonly Host[] = [
     },
     policy: { script: "'unsafe-inline'", types: null },
     rendersContent: true,
+    hasTheme: true,
     newest: { "@types/node": "20" },
   },
   {

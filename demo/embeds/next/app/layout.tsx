@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./theme.css";
 
 export const metadata = { title: "A drop in Next.js" };
 
