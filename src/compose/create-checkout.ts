@@ -1,12 +1,13 @@
 import { ApiError } from "../client/api-error.js";
 import { CheckoutApi } from "../client/checkout-api.js";
-import type { TransportOptions } from "../client/request.js";
+import { readCollection } from "../client/read-collection.js";
 import { withFallbackStorage, type ListedStore } from "./fallback-storage.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { timers } from "./browser-timers.js";
 import { page, ticker } from "./ticker.js";
 import { createWebLocks } from "./web-locks.js";
+import { bypassWorkerCache, type ChangeableTransport } from "./worker-cache.js";
 import { Checkout } from "../core/mint/checkout.js";
 import { createPendingMintScope } from "../core/mint/pending-mint-store.js";
 import type { LazyParts } from "../core/store.js";
@@ -20,7 +21,7 @@ import { createWalletDirectory } from "../solana/wallets/wallet-directory.js";
 
 /** Options of `createCheckout`. */
 export interface CreateCheckoutOptions {
-  readonly transport: TransportOptions;
+  readonly transport: ChangeableTransport;
   readonly configuration: MintStoreConfiguration;
   readonly optionalWallets: OptionalWallets | undefined;
   readonly clock: ServerClock;
@@ -32,6 +33,10 @@ export function createCheckout(
   { transport, configuration, optionalWallets, clock }: CreateCheckoutOptions,
 ): LazyParts {
   const { trustedPrograms: programs = [] } = configuration;
+  bypassWorkerCache(transport, clock, {
+    check: (fetch) => readCollection({ ...transport, fetch }, configuration.collection),
+    refresh: () => void store.refresh(),
+  });
   const shared = {
     clock,
     ticker,

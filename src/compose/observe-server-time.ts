@@ -11,12 +11,17 @@ export function observeServerTime(
   clock: ServerClock,
   { body, headers, sentAt, receivedAt }: ResponseTiming,
 ): void {
-  const { serverTime = NaN } = body as { serverTime?: Timestamp };
   clock.observe(
-    Number(headers.get("X-Answered-At")) * 1000 || toMilliseconds(serverTime),
+    readWrittenAt({ body, headers }),
     sentAt,
     receivedAt,
     // `Age` is rounded down, so the response may be up to a second older.
     (Number(headers.get("Age") ?? -1) + 1) * 1000,
   );
+}
+
+/** Time at which the service, or a cache that states its own time, has sent a response. Milliseconds since 1970. */
+export function readWrittenAt({ body, headers }: Pick<ResponseTiming, "body" | "headers">): number {
+  const { serverTime = NaN } = body as { serverTime?: Timestamp };
+  return Number(headers.get("X-Answered-At")) * 1000 || toMilliseconds(serverTime);
 }

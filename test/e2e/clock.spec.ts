@@ -1,13 +1,7 @@
 import { isFullRun } from "../scope.js";
 import { phase } from "./drop.js";
 import { expect, test } from "./harness.js";
-
-/** Seconds of a countdown `1d 02:03:04` or `03:04`. */
-function secondsOf(text: string): number {
-  const [, days = "0"] = /(\d+)d/.exec(text) ?? [];
-  const clock = text.replace(/^.*d /, "").split(":").map(Number);
-  return clock.reduce((sum, part) => sum * 60 + part, 0) + Number(days) * 86_400;
-}
+import { secondsOf } from "./seconds-of.js";
 
 for (const hours of isFullRun ? [-1, 1] : [1]) {
   test(`the countdown is right on a machine whose clock is ${hours} h off`, async ({
