@@ -84,6 +84,14 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
     expect(code).not.toMatch(element);
   });
 
+  it("contains no schema where headless code only formats a price", async () => {
+    const code = await bundle(
+      `import { formatPrice } from "mint-widget/headless"; console.log(formatPrice);`,
+    );
+    expect(code).toContain("minimumFractionDigits");
+    expect(code).not.toMatch(/_zod|safeParse/);
+  });
+
   it("contains no element, no Lit, no store and no wallet in its API entry", async () => {
     const code = await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`);
     expect(code).toContain("readEligibility");

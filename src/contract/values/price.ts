@@ -4,14 +4,13 @@ import { integer, matching, nullish, object, optional } from "./schema.js";
 import type { BaseUnits, Unbranded } from "./brand.js";
 import { isAddress, nullableAddress } from "./address.js";
 
-const wholeNumber = matching<BaseUnits>(/^\d+$/);
-
 /**
- * Formats an amount as base units.
- * @throws {z.core.$ZodError} for a negative amount.
+ * Formats an amount as base units. Without a schema, so that views that only calculate with prices bundle none.
+ * @throws {RangeError} for a negative amount.
  */
 export function toBaseUnits(amount: bigint): BaseUnits {
-  return wholeNumber.parse(String(amount));
+  if (amount < 0n) throw new RangeError(`An amount can't be negative: ${amount}.`);
+  return String(amount) as BaseUnits;
 }
 
 /** Bounded, so that a response can't keep the page busy or prevent a signed mint from being stored. */
