@@ -80,13 +80,23 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
   const { collection } = store.state;
   if (collection.status === "failed" && isControlFlow(collection.failure.cause))
     throw collection.failure.cause;
-  if (collection.status === "failed") return { status: "failed", failure: collection.failure };
+  if (collection.status === "failed")
+    return { status: "failed", failure: explainFailure(collection.failure, options) };
   return {
     status: "ready",
     store,
     collection: collection.value!,
     answer: secretKey === undefined ? answer : pickKnownFields(collectionResponse, answer),
   };
+}
+
+/** Failure with what the operator of the page's server can do about it, in the message. */
+function explainFailure(failure: Failure, { secretKey, origin }: ReadOptions): Failure {
+  if (failure.code !== "ORIGIN_NOT_ALLOWED" || secretKey !== undefined || origin !== undefined)
+    return failure;
+  const remedy =
+    "No secretKey was passed, and a publishable key works only from its origins. Is the environment variable with the secret key set?";
+  return { ...failure, message: `${failure.message} ${remedy}`.trim() };
 }
 
 /**

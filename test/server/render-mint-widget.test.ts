@@ -250,6 +250,21 @@ describe("failures", () => {
     expect(result.html).toMatch(/^<mint-widget [^<>]*><\/mint-widget>$/);
   });
 
+  it("says that no secret key was passed where a publishable key isn't allowed", async () => {
+    const fetch = async () =>
+      Response.json(
+        { success: false, code: "ORIGIN_NOT_ALLOWED", message: "Not from here." },
+        { status: 403 },
+      );
+    const read = async (options: Partial<RenderOptions>) => {
+      const result = await render(collectionOf(), { fetch, ...options });
+      return result.status === "failed" ? result.failure.message : "";
+    };
+    expect(await read({})).toMatch(/^Not from here\. No secretKey was passed/);
+    expect(await read({ origin: "https://shop.example" })).toBe("Not from here.");
+    expect(await read({ secretKey: "example_live_key" })).toBe("Not from here.");
+  });
+
   it("reads once, however it fails", async () => {
     let count = 0;
     const fetch = async () => {

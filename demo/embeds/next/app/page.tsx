@@ -20,7 +20,8 @@ export default async function Page() {
     secretKey: process.env["MINT_SECRET_KEY"],
     readBase: process.env["MINT_API_BASE"],
   });
-  if (rendered.status === "failed") console.error("mint-widget:", rendered.failure.code);
+  if (rendered.status === "failed")
+    console.error("mint-widget:", rendered.failure.code, rendered.failure.message);
   return (
     <main>
       <h1>Next.js</h1>
