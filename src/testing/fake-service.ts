@@ -59,6 +59,8 @@ export class FakeService extends FakeApi {
   readonly #defaults: Readonly<Record<FakeRoute, FakeAnswer>>;
   readonly #artwork: (number: number) => string | null;
   #drop: DropState;
+  /** True: the settings name the collection, so the key covers no other. */
+  #isNamed = false;
   #advanced = 0;
 
   /** @internal */
@@ -107,6 +109,7 @@ export class FakeService extends FakeApi {
 
   /** Changes settings of the current drop. The next reads return them. */
   update(settings: DropSettings): void {
+    this.#isNamed ||= namesCollection(settings);
     applySettings(this.#drop, settings, this.now());
   }
 
@@ -171,7 +174,20 @@ export class FakeService extends FakeApi {
     if (failure === "unreachable") throw new TypeError("Failed to fetch");
     if (failure === "busy") return errorResponse(503, "SERVICE_BUSY", { retryAfter: 1 });
     if (failure === "rateLimited") return errorResponse(429, "RATE_LIMITED", { retryAfter: 1 });
-    return super.answer(request);
+    return this.#isInScope(request) ? super.answer(request) : errorResponse(403, "COLLECTION_NOT_IN_SCOPE");
+  }
+
+  /**
+   * True unless the request reads another collection. If the settings don't name the drop, it takes the short id that
+   * is asked for, so that a page can be tested as it is.
+   */
+  #isInScope({ route, path }: RecordedRequest): boolean {
+    if (route !== "collection") return true;
+    const identifier = decodeURIComponent(path.replace(/^\/collections\/|\?.*$/g, ""));
+    const { collection } = this.#drop;
+    if ([collection.shortId, collection.id, collection.address].includes(identifier)) return true;
+    if (!this.#isNamed) collection.shortId = identifier;
+    return !this.#isNamed;
   }
 
   /** @internal */
@@ -183,6 +199,7 @@ export class FakeService extends FakeApi {
   #arrange(scenario: ScenarioName, settings: DropSettings): DropState {
     const now = this.now();
     const drop = createDrop(now);
+    this.#isNamed = namesCollection(this.#options) || namesCollection(settings);
     drop.collection.image = this.#artwork(0);
     scenarioTable[scenario].arrange(drop, now);
     applySettings(drop, this.#options, now);
@@ -191,12 +208,17 @@ export class FakeService extends FakeApi {
   }
 }
 
+/** True if settings contain an identifier of the collection. */
+const namesCollection = ({ collection = {} }: DropSettings): boolean =>
+  [collection.shortId, collection.id, collection.address].some((identifier) => identifier !== undefined);
+
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
 /**
  * Creates a fake service for tests, in browsers and in Node. Use it instead of a page's `fetch` (`install`), as a
- * handler of Playwright (`handleRoute`) or Mock Service Worker (`handleRequest`), or in a server. It accepts any key
- * and any collection.
+ * handler of Playwright (`handleRoute`) or Mock Service Worker (`handleRequest`), or in a server. It accepts any key.
+ * It accepts any collection, too, unless the settings have its `shortId`, `id` or `address`: any other identifier is
+ * then refused with `COLLECTION_NOT_IN_SCOPE`.
  *
  * @throws {RangeError} for a price that isn't a decimal.
  * @example

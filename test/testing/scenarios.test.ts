@@ -26,6 +26,43 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
+it("A drop that the settings don't name has the short id that is asked for", async () => {
+  const service = createFakeService();
+  for (const identifier of ["aurora", "Night ferries"]) {
+    const { collection } = await apiOf(service).readCollection(identifier);
+    expect([collection.shortId, service.collection]).toEqual([identifier, identifier]);
+  }
+  const { collection } = await apiOf(service).readCollection(service.collection);
+  expect((await apiOf(service).readCollection(collection.id)).collection.shortId).toBe("Night ferries");
+});
+
+it.each([
+  ["at the start", () => createFakeService({ collection: { shortId: "aurora" } })],
+  [
+    "with a scenario",
+    () => {
+      const service = createFakeService();
+      service.use("live", { collection: { shortId: "aurora" } });
+      return service;
+    },
+  ],
+  [
+    "later",
+    () => {
+      const service = createFakeService();
+      service.update({ collection: { shortId: "aurora" } });
+      return service;
+    },
+  ],
+])("A key doesn't cover another collection than the one that the settings name %s", async (_, create) => {
+  const service = create();
+  const api = apiOf(service);
+  expect(await codeOf(api.readCollection("borealis"))).toBe("COLLECTION_NOT_IN_SCOPE");
+  const { collection } = await api.readCollection("aurora");
+  expect(collection.shortId).toBe("aurora");
+  expect(await codeOf(api.readCollection(collection.id))).toBeNull();
+});
+
 describe("Over the package's own client, a scenario", () => {
   const phases: Partial<Record<ScenarioName, string>> = {
     live: "active",
