@@ -55,8 +55,9 @@ function run(
       ART_DIRECTORY: join(directory, "art"),
       // Tests fetch nothing from the internet.
       PROGRAM_SOURCE: "off",
-      // `npm start` builds only the checkout's own documentation.
+      // `npm start` builds only the checkout's own documentation and package.
       DOCS_DIRECTORY: join(directory, "docs"),
+      PACKAGE_DIRECTORY: join(directory, "package"),
       ...environment,
     },
     detached: true,

@@ -112,7 +112,7 @@ export function decideMainAction(
   if (mint.status === "confirming-price") return { kind: "confirm-price", confirmation: mint };
   if (isInProgress(mint)) return { kind: "working", progress: mint };
   if (mint.status === "failed" && mint.failure.code === "OUTCOME_UNKNOWN")
-    return { kind: "ask", failure: mint.failure };
+    return state.retryWait ?? { kind: "ask", failure: mint.failure };
   if (mint.status === "succeeded" || mint.status === "revealed")
     return { kind: "mint-more", missing: mint.quantity - mint.minted, isOver: isMintOver(state) };
 

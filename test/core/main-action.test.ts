@@ -177,6 +177,11 @@ describe("the main button", () => {
       retryWait,
     ],
     [
+      "waits as the service has asked before it asks for a pending outcome",
+      { mint: { status: "failed", ...none, failure: pendingFailure }, retryWait },
+      retryWait,
+    ],
+    [
       "waits as the service has asked before another read",
       { collection: { status: "failed", failure }, retryWait },
       retryWait,
@@ -263,7 +268,7 @@ describe("of two conditions, the main button shows the one with precedence", () 
     layers
       .slice(index + 1)
       // The service may ask to wait before either is tried again.
-      .filter(([second]) => !(first === "reload" && second === "await-retry"))
+      .filter(([second]) => !(second === "await-retry" && (first === "reload" || first === "ask")))
       .map(([second, under]) => ({ first, second, both: { ...under, ...over } })),
   );
   it.each(pairs)("$first before $second", ({ first, both }) => {

@@ -15,8 +15,8 @@ interface Refusal {
 }
 
 /**
- * Publishes the `Retry-After` of a refused mint, or of a read without which there is nothing to mint, so that no one
- * presses a button whose request would be refused again.
+ * Publishes the `Retry-After` of a refused mint, of a request for its outcome, or of a read without which there is
+ * nothing to mint, so that no one presses a button whose request would be refused again.
  */
 export class RetryWatch {
   readonly #store: StoreContext;
@@ -32,7 +32,7 @@ export class RetryWatch {
   onStateChange(): void {
     const { state } = this.#store;
     const failure = failureOf(state);
-    const retryAfter = failure === this.#refusal?.failure ? 0 : retryAfterOf(failure?.cause);
+    const retryAfter = !failure || failure === this.#refusal?.failure ? 0 : readRetryAfter(failure);
     if (failure && retryAfter > 0) {
       const isRead = state.mint.status !== "failed";
       this.#refusal = { failure, endsAt: this.#timers.monotonic() + retryAfter, isRead };
@@ -75,6 +75,11 @@ export class RetryWatch {
     this.#timers.clearTimeout(this.#timer);
     this.#store.commit({ retryWait: undefined });
   }
+}
+
+/** `Retry-After` of a failure in milliseconds; 0: none. A pending outcome has the last response in its details. */
+function readRetryAfter({ code, cause, details }: Failure): number {
+  return retryAfterOf(code === "OUTCOME_UNKNOWN" && details instanceof Error ? details : cause);
 }
 
 /** Failure that the main button would retry; undefined: none. */

@@ -105,6 +105,25 @@ it("A refusal without a Retry-After can be tried again at once", async () => {
   expect(store.action.kind).toBe("retry");
 });
 
+it("A pending outcome isn't asked for before the Retry-After of the last response has passed", async () => {
+  const harness = new Harness();
+  enableMinting(harness);
+  const { execute } = harness.answers;
+  harness.answers.execute = () => {
+    throw serviceError("SERVICE_BUSY", 503, { retryAfter: 300 * second });
+  };
+  const store = await harness.openStore();
+  void store.mint();
+  await harness.advance(second);
+  expect(store.action).toMatchObject({ kind: "await-retry", failure: { code: "OUTCOME_UNKNOWN" } });
+  harness.answers.execute = execute!;
+  await harness.advance(waitOf(store)!);
+  expect(store.action.kind).toBe("ask");
+  void store.performAction(store.action);
+  await harness.advance(second);
+  expect(store.state.mint.status).toBe("succeeded");
+});
+
 describe("A first read that is refused", () => {
   async function openLimited() {
     const harness = new Harness();
