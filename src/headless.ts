@@ -54,6 +54,7 @@ export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
 export type {
   ClaimState,
   ExpiryWait,
+  RetryWait,
   MintProgress,
   MintState,
   PriceConfirmation,
