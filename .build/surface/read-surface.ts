@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright";
 import { build, type Rolldown } from "vite";
-import { readBuildVersion } from "../build-version.js";
 import { type Consumer, description, project } from "../../test/package/consumer.js";
 import { readElement } from "./read-element.js";
 import { readTypes } from "./read-types.js";
@@ -139,8 +138,7 @@ async function listSections(installed: string): Promise<Promises> {
 function listAddresses(): Promises {
   const files = readdirSync(join(project, "dist/widget"), { recursive: true, encoding: "utf8" });
   const promised = files.filter((name) => /\.(js|css|json)$/.test(name) && !/-[\w-]{8}\.js$/.test(name));
-  const version = readBuildVersion(project);
-  const named = promised.map((name) => `/widget/${name.replace(version, "VERSION")}`);
+  const named = promised.map((name) => `/widget/${name.replace(/^\d+\.\d+\.\d+[^/]*/, "VERSION")}`);
   return new Map(["/widget/", ...named].sort().map((address) => [address, ""]));
 }
 
