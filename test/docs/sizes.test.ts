@@ -12,7 +12,7 @@ function readKilobytes(page: string, row: string): number[] {
   return lines.flatMap((line) => [...line.matchAll(/([\d.]+) kB/g)].map(([, size]) => Number(size)));
 }
 
-const [first, heaviest, standalone] = measureWidget(join(project, "dist/widget")).map(
+const [first, heaviest, standalone, checkout] = measureWidget(join(project, "dist/widget")).map(
   ({ size }) => size.brotli / 1000,
 );
 
@@ -25,4 +25,24 @@ it.each(["README.md", "demo/docs/numbers.md"])("the sizes in %s are those of the
   // The compiler's names of chunks alone move them by some bytes.
   const measured = documented.length === 1 ? [first!] : [first!, heaviest!, standalone!];
   documented.forEach((size, index) => expect(Math.abs(size - measured[index]!)).toBeLessThan(0.15));
+});
+
+it("the pages about loading have the size of the checkout, and of both", () => {
+  const read = (page: string, phrase: RegExp): number[] =>
+    readFileSync(join(project, page), "utf8")
+      .split("\n")
+      .filter((line) => phrase.test(line))
+      .map((line) => Number(/.*?([\d.]+) kB(?!.* kB)/.exec(line)?.[1]));
+  const documented = [
+    [read("demo/docs/embed/performance.md", /code of the first view/), first!],
+    [read("demo/docs/embed/performance.md", /^\| checkout/), checkout!],
+    [read("demo/docs/embed/performance.md", /counts both/), first! + checkout!],
+    [read("demo/docs/architecture.md", /are the checkout, another chunk/), checkout!],
+    [read("demo/docs/numbers.md", /the checkout, which loads/), checkout!],
+    [read("demo/docs/frameworks/index.md", /needs is [\d.]+ kB with the script tag/), first!],
+  ] as const;
+  for (const [sizes, measured] of documented) {
+    expect(sizes).toHaveLength(1);
+    expect(Math.abs(sizes[0]! - measured)).toBeLessThan(0.3);
+  }
 });
