@@ -70,6 +70,7 @@ export const pages: readonly VisitedPage[] = [
   { title: "docs, a page with a slash too many", url: docsAt("frameworks/react/") },
   { title: "docs, prices", url: docsAt("launch/prices") },
   { title: "docs, playground", url: docsAt("playground") },
+  { title: "docs, changelog", url: docsAt("changelog") },
   { title: "docs, element", url: docsAt("reference/element") },
   { title: "docs, Mint API", url: docsAt("reference/mint-api") },
   { title: "docs, Market API", url: docsAt("reference/market-api") },
