@@ -66,7 +66,10 @@ export function createPublicFiles({
   });
   if (answerPackage)
     files.get("/npm/*", async (context, next) => {
-      const response = answerPackage(context.req.raw);
+      const archives = await readArchives(packageDirectory);
+      // Lock files name archives of earlier versions, which are there meanwhile.
+      const isThere = archives.includes(context.req.path.slice("/npm/".length));
+      const response = isThere ? null : answerPackage(context.req.raw);
       return response ? context.newResponse(response.body, response) : next();
     });
   files.get("/npm/", async (context) => {

@@ -96,6 +96,8 @@ it("answers below /npm/ that the package is being built, until it is", async () 
     isBuilt = true;
     expect((await files.request(path)).status).toBe(200);
   }
+  isBuilt = false;
+  expect((await files.request("/npm/mint-widget-1.10.0.tgz")).status).toBe(200);
 });
 
 it("serves a package that is built while the service runs", async () => {
