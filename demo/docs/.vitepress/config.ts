@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { defineConfig, type DefaultTheme, type HeadConfig, type PageData } from "vitepress";
 import type { Plugin } from "vite";
 import llmstxt from "vitepress-plugin-llms";
-import { readBuildVersion } from "../../../.build/build-version.js";
+import packageManifest from "../../../package.json" with { type: "json" };
 import { readArt } from "../../samples/art.js";
 import { describePages } from "./page-descriptions.js";
 
@@ -68,7 +67,7 @@ export default defineConfig({
       { text: "API", link: "/api/", activeMatch: "/api/" },
       { text: "Operate", link: "/operate/deploy", activeMatch: "/operate/" },
       { text: "Reference", link: "/reference/element", activeMatch: "/reference/" },
-      { text: readBuildVersion(fileURLToPath(new URL("../../..", import.meta.url))), link: "/changelog" },
+      { text: packageManifest.version, link: "/get-started/status" },
     ],
     sidebar: {
       "/": [
