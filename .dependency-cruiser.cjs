@@ -19,8 +19,8 @@ const platform = {
 const chain = {
   rpc: ["src/contract/", "@solana/kit", "@solana/rpc-spec-types", "undici"],
   nodes: ["chain/rpc/", "src/contract/", "@solana/kit", "@solana/rpc-spec-types"],
-  transactions: ["chain/rpc/", "@solana/kit", "@solana-program/", "lru-cache"],
-  standards: ["chain/(rpc|transactions)/", "@solana/kit", "@solana-program/"],
+  transactions: ["chain/rpc/", "src/contract/", "@solana/kit", "@solana-program/", "lru-cache"],
+  standards: ["chain/(rpc|transactions)/", "src/contract/", "@solana/kit", "@solana-program/"],
   items: ["chain/(rpc|transactions)/", "@solana/kit"],
   das: ["chain/rpc/", "zod"],
 };

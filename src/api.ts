@@ -60,6 +60,7 @@ export type {
   MarketMetaResponse,
   DailyStats,
   HeadlineStats,
+  ItemControl,
   MarketStatsResponse,
 } from "./contract/market/collection.js";
 export type { MarketHoldersResponse } from "./contract/market/holders.js";

@@ -11,6 +11,7 @@ import type {
   Offer,
 } from "../api.js";
 import { formatCount } from "../widget/i18n/format.js";
+import { controlsView } from "../widget/sections/market/controls-view.js";
 import { DailyChart } from "../widget/sections/market/daily-chart.js";
 import { externalLinkView, type MarketContext } from "../widget/sections/market/market-price-view.js";
 import {
@@ -159,7 +160,7 @@ export class CollectionPage implements ExplorerPage {
   }
 
   #introductionView(collection: MarketCollection) {
-    const { slug, name = slug, description, chain, standard, recorded, url } = collection;
+    const { slug, name = slug, description, chain, standard, recorded, url, controls } = collection;
     const { context } = this.#options;
     const network = chain === null || isProduction(chain) ? chain : "Test network";
     const labels = [recorded ? "Sample data" : "", network ?? "", standard ?? ""].filter(Boolean);
@@ -172,7 +173,7 @@ export class CollectionPage implements ExplorerPage {
           ${url ? externalLinkView(url, "View on the marketplace", context) : nothing}
         </p>
         <p class="muted"><bdi>${description}</bdi></p>
-        ${this.#mintLinkView(collection)}
+        ${controlsView(controls, context)} ${this.#mintLinkView(collection)}
       </div>
     </div>`;
   }
@@ -303,6 +304,7 @@ export class CollectionPage implements ExplorerPage {
       item: this.#items.items[index] ?? query?.value ?? null,
       isUnknown: query !== null && (query.isLoaded || query.failure !== null),
       traits: this.#traits.value,
+      controls: this.#collection.value?.controls,
       urlOfTrait: (type: string, value: string) => this.#urlOfTrait(type, value),
       step: (by: -1 | 1) => {
         const next = index < 0 ? undefined : this.#items.items[index + by];

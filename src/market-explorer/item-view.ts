@@ -1,7 +1,8 @@
 import { html, nothing } from "lit";
-import type { MarketItem, MarketTraitsResponse } from "../api.js";
+import type { MarketCollection, MarketItem, MarketTraitsResponse } from "../api.js";
 import { toMilliseconds } from "../contract/values/schema.js";
 import { formatCount, formatTimestamp } from "../widget/i18n/format.js";
+import { controlsView } from "../widget/sections/market/controls-view.js";
 import {
   externalLinkView,
   priceView,
@@ -45,6 +46,8 @@ export interface ItemDialog {
   readonly isUnknown: boolean;
   /** For the share of each trait value; null: not loaded. */
   readonly traits: MarketTraitsResponse | null;
+  /** What others can do to the item, by the collection's rules. */
+  readonly controls: MarketCollection["controls"];
   readonly urlOfTrait: (type: string, value: string) => string;
   /** Shows the previous (-1) or next (1) item; null: there is none. */
   readonly step: (by: -1 | 1) => (() => void) | null;
@@ -81,7 +84,7 @@ export function itemDialogView(dialog: ItemDialog, context: MarketContext) {
         </div>
         <div aria-live="polite">
           <h2 id="item-name"><bdi>${name}</bdi></h2>
-          ${item ? [saleView(item, context), factsView(item, context), traitsView(item, dialog, context)] : nothing}
+          ${item ? [saleView(item, context), factsView(item, context), controlsView(dialog.controls, context), traitsView(item, dialog, context)] : nothing}
         </div>
       </div>
     </div>

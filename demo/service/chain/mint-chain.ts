@@ -3,10 +3,12 @@ import type { Chain } from "../../../src/contract/values/chain.js";
 import { readAuthorityBalance, type AuthorityBalance, type MetadataKind } from "./items/authority-balance.js";
 import { createGroup, type GroupState } from "./items/create-group.js";
 import { findHolders } from "./standards/find-holders.js";
+import { readGroupControls } from "./items/read-controls.js";
 import { readItems, type ChainItem } from "./items/read-items.js";
 import { writeMetadata, type MetadataState } from "./items/write-metadata.js";
 import type {
   CollectionGroup,
+  GroupControl,
   GroupRoyalty,
   ItemHolding,
   ItemMetadata,
@@ -143,6 +145,8 @@ export interface MintChain {
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Reads items in confirmed blocks, by mint address, as recorded in their mint accounts. */
   readItems(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, ChainItem>>;
+  /** Reads what others can do to the items of groups, in order; null: not a group, or nothing is known. */
+  readControls(groups: readonly string[], signal?: AbortSignal): Promise<(GroupControl[] | null)[]>;
   /** Reads the authority's balance, and the number of items of these kinds that it can pay for. */
   readAuthorityBalance(kinds: readonly MetadataKind[], signal?: AbortSignal): Promise<AuthorityBalance>;
   /** Address of the group derived from a seed. @throws ChainError `INVALID_SEED`, `UNKNOWN_STANDARD` */
@@ -298,6 +302,7 @@ function createItemOperations({ authority }: MintChainOptions, { backgroundReade
     readMinted: (mintAddresses, signal) =>
       readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
+    readControls: (groups, signal) => readGroupControls(backgroundReader, groups, signal),
     groupAddress: (seed, standard) => findStandard(standard).deriveGroup(authority.address, seed).address,
   } satisfies Partial<MintChain>;
 }

@@ -2,7 +2,19 @@ import { formatCount } from "../platform/format/count.js";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
-import { importFeed, MarketFeedError, type FeedIssue, type FeedLine } from "../market/ingest/import-feed.js";
+import { readGroupControls } from "../chain/items/read-controls.js";
+import { openCommandRpc } from "../chain/nodes/open-nodes.js";
+import { ChainError } from "../chain/rpc/chain-error.js";
+import { createReader } from "../chain/rpc/chain-reader.js";
+import { accountStandard } from "../chain/standards/item-standards.js";
+import {
+  importFeed,
+  MarketFeedError,
+  type FeedIssue,
+  type FeedLine,
+  type ForeignCollection,
+} from "../market/ingest/import-feed.js";
+import { describeControl } from "../operate/display/describe-control.js";
 import { joinTransaction } from "../platform/db/database.js";
 import { recordChange } from "./change.js";
 import { withDatabase, type CliContext } from "./cli-context.js";
@@ -21,22 +33,56 @@ export function addMarketCommands(program: Command, context: CliContext): void {
     )
     .action(async (file: string) => {
       const lines = await readLines(file);
-      const { collections, items, events } = await withDatabase(context, (database) =>
+      const { described, ...counts } = await withDatabase(context, (database) =>
         database.transaction(async (transaction) => {
           const joined = joinTransaction(transaction);
-          const imported = await importFeed({ database: joined, clock: context.clock }, lines);
+          const { described, ...counts } = await importFeed(
+            { database: joined, clock: context.clock },
+            lines,
+          );
           await recordChange(context, joined, "market import", {
             subject: `market feed of ${lines.length} records`,
             collections: [],
             before: null,
-            after: { ...imported },
+            after: counts,
           });
-          return imported;
+          return { described, ...counts };
         }),
       );
-      context.write(`${JSON.stringify({ collections, items, events })}\n`);
-      context.warn(`New: ${formatCount(items, "item")}, ${formatCount(events, "event")}.\n`);
+      context.write(`${JSON.stringify(counts)}\n`);
+      context.warn(`New: ${formatCount(counts.items, "item")}, ${formatCount(counts.events, "event")}.\n`);
+      for (const note of await describeControls(context, described)) context.warn(`${note}\n`);
     });
+}
+
+/** Timeout of the request to the node in milliseconds. */
+const nodeTimeout = 5_000;
+
+/** Notes on what others can do to the items of these collections, as far as they are on the node's chain. */
+async function describeControls(
+  { environment }: CliContext,
+  described: readonly ForeignCollection[],
+): Promise<string[]> {
+  const { SOLANA_RPC_URL: url, CHAIN: chain } = environment;
+  const here = described.filter((collection) => collection.chain === chain);
+  if (here.length === 0) return [];
+  const unread = (reason: string) => [
+    `What others can do to the items was not read from the chain: ${reason}.`,
+  ];
+  if (!url) return unread("SOLANA_RPC_URL is not set");
+  const node = { rpc: openCommandRpc(url), read: createReader(nodeTimeout), standard: accountStandard };
+  try {
+    const controls = await readGroupControls(
+      node,
+      here.map(({ address }) => address),
+    );
+    return here.flatMap(({ slug }, index) =>
+      (controls[index] ?? []).map((control) => `${slug}: ${describeControl(control)}`),
+    );
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    return unread("the node of SOLANA_RPC_URL didn't answer");
+  }
 }
 
 /** @throws UserError for an unreadable file; MarketFeedError for lines that are not JSON */

@@ -16,6 +16,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { baseUnits, timestamp } from "../platform/db/columns.js";
 import { mints } from "../catalog/mints/tables.js";
+import type { ItemControl } from "../../../src/contract/market/collection.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
 import type { Attribute, Link } from "../catalog/collections/tables.js";
 
 /*
@@ -68,6 +70,10 @@ export const marketCollections = pgTable(
     indexedPlace: integer("indexed_place").notNull().default(0),
     minted: integer("minted").notNull().default(0),
     burned: integer("burned").notNull().default(0),
+    /** What others can do to its items, by its account; null: not known. */
+    controls: jsonb("controls").$type<DeepRequired<ItemControl>[]>(),
+    /** Time at which that was last read from the chain; null: never. */
+    controlsReadAt: timestamp("controls_read_at"),
     /** Search text: lower-case words. */
     search: text("search").notNull(),
   },

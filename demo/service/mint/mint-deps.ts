@@ -23,6 +23,7 @@ export interface MintDeps extends PlatformDeps {
     | "findHolders"
     | "readItemTransfers"
     | "readMinted"
+    | "readControls"
     | "mayLand"
     | "authority"
     | "groupAddress"

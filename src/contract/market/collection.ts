@@ -92,6 +92,18 @@ export const collectionName = object({
 /** Reference to a collection in other records. */
 export type CollectionName = z.infer<typeof collectionName>;
 
+/** What others can do to every item of a collection, whoever holds it. */
+export const itemControl = object({
+  /** One of `itemControlKinds`; newer services may have further ones. */
+  kind: z.string(),
+  /** Account that can do it; null: a rule of the collection, or nobody. */
+  by: nullish(statedAddress),
+  /** Programs of a list; empty for other kinds. */
+  programs: optional(z.array(statedAddress)),
+});
+/** What others can do to every item of a collection, whoever holds it. */
+export type ItemControl = z.infer<typeof itemControl>;
+
 /** Collection of the Market API, in lists and on its own. */
 export const marketCollection = object({
   ...collectionName.shape,
@@ -106,6 +118,11 @@ export const marketCollection = object({
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
   /** Token standard of the items: `core` or `token-2022`; null: unknown. */
   standard: nullable(z.string()),
+  /**
+   * What others can do to every item, read from the collection's account. Empty: nothing. Null: not known, because the
+   * account can't be read or the standard has no such rules.
+   */
+  controls: nullish(z.array(itemControl)),
   /** Category from `GET /collections/meta`; null: none. */
   category: nullish(z.string()),
   /** Supply in items. `total` null: open-ended. `minted` includes burned items. */

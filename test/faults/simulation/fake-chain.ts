@@ -70,6 +70,7 @@ export function createFakeChain(
     // Simulated drops have no group.
     createGroup: () => Promise.reject(new Error("Not simulated")),
     writeMetadata: () => Promise.reject(new Error("Not simulated")),
+    readControls: (groups) => Promise.resolve(groups.map(() => null)),
     readMinted: (mints, signal) =>
       readExistingMints({ rpc, read, standard: token2022 }, mints, { commitment: "confirmed" }, signal),
     async estimateCost({ wallet, payment }, quantity) {

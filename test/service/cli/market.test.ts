@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { publicKey } from "@metaplex-foundation/umi";
+import { address } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   collectionRecord,
@@ -9,6 +11,9 @@ import {
   itemRecord,
   type MarketHarness,
 } from "../market/market-harness.js";
+import { startAccountNode } from "../chain/account-node.js";
+import { coreCollectionAccount } from "../chain/standards/core/core-collection-account.js";
+import { makeWallet } from "../mint/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: MarketHarness;
@@ -57,5 +62,35 @@ describe("market import", () => {
     expect((await harness.get("/collections/days")).status).toBe(404);
     expect((await run("market import", await write("{}", "{"))).errors).toContain("line 2: is not JSON");
     expect((await run("market import", join(folder, "nothing"))).errors).toMatch(/can't be read/);
+  });
+});
+
+describe("a collection of Metaplex Core that is minted elsewhere", () => {
+  const thief = makeWallet();
+  const record = collectionRecord("foreign");
+  const importWith = async (environment: Record<string, string>) =>
+    createCommandRunner({ DATABASE_URL: harness.url, ...environment })("market import", await write(record));
+
+  it("is imported with a note on what others can do to its items", async () => {
+    const authority = { __kind: "Address", address: publicKey(thief) } as const;
+    const account = coreCollectionAccount({
+      updateAuthority: address(thief),
+      plugins: [{ plugin: { __kind: "PermanentBurnDelegate", fields: [{}] }, authority }],
+    });
+    const node = await startAccountNode(new Map([[record.address, account]]));
+    const { exitCode, errors } = await importWith({ SOLANA_RPC_URL: node.url, CHAIN: record.chain });
+    node.close();
+    expect(exitCode).toBe(0);
+    expect(errors).toBe(`New: 0 items, 0 events.\nforeign: ${thief} can burn every item.\n`);
+  });
+
+  it("is imported without a node, too, and the note says that nothing was read", async () => {
+    const away = { SOLANA_RPC_URL: "http://127.0.0.1:1", CHAIN: record.chain };
+    for (const environment of [{ CHAIN: record.chain }, away]) {
+      const { exitCode, errors } = await importWith(environment);
+      expect(exitCode).toBe(0);
+      expect(errors).toMatch(/What others can do to the items was not read from the chain: .+\.\n$/);
+    }
+    expect((await importWith({ CHAIN: "solana-mainnet" })).errors).toBe("New: 0 items, 0 events.\n");
   });
 });

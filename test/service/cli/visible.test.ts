@@ -5,6 +5,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewGroup } from "../../../demo/service/chain/mint-chain.js";
 import { instructions, pluginTypes } from "../../../demo/service/chain/standards/core/codecs.js";
+import { publicKey } from "@metaplex-foundation/umi";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
 import { items } from "../../../demo/service/catalog/items/tables.js";
 import { mints, sessions } from "../../../demo/service/catalog/mints/tables.js";
 import type { Program } from "../../../demo/validator/programs.js";
@@ -18,6 +20,8 @@ import {
   tokenAsset,
   type DasServer,
 } from "../chain/das/das-server.js";
+import { startAccountNode } from "../chain/account-node.js";
+import { coreCollectionAccount } from "../chain/standards/core/core-collection-account.js";
 import { mintOne } from "../chain/mint.js";
 import { orderOf, seed } from "../chain/order.js";
 import { sendAsWallet } from "../chain/spl-token.js";
@@ -271,6 +275,43 @@ describeWithCore("collections visible, of a frozen item", () => {
     expect(rowOf(output, "Tensor")).toEqual([
       ...["Tensor", "unknown", "no", "The item is frozen: it can't be transferred."],
     ]);
+  });
+});
+
+describe("what others can do to a Metaplex Core collection's items", () => {
+  const thief = makeWallet();
+  const collection = makeWallet();
+  async function show(account: ReturnType<typeof coreCollectionAccount> | null) {
+    const node = await startAccountNode(new Map(account ? [[collection, account]] : []));
+    const { database } = context;
+    const { collectionId } = await createCollection(database, { standard: "core", address: collection });
+    const run = createCommandRunner({ DATABASE_URL: context.url, SOLANA_RPC_URL: node.url });
+    const text = await run(`collections visible ${collectionId}`);
+    const json = await run(`collections visible ${collectionId} --json`);
+    node.close();
+    await database.delete(collections).where(eq(collections.id, collectionId));
+    return { ...text, controls: (JSON.parse(json.output) as { controls: unknown }).controls };
+  }
+
+  it("is printed in words before the first mint", async () => {
+    const authority = { __kind: "Address", address: publicKey(thief) } as const;
+    const { exitCode, output, controls } = await show(
+      coreCollectionAccount({
+        updateAuthority: address(makeWallet()),
+        plugins: [{ plugin: { __kind: "PermanentTransferDelegate", fields: [{}] }, authority }],
+      }),
+    );
+    expect(exitCode).toBe(0);
+    expect(output).toContain(`${thief} can move every item out of its holder's wallet.`);
+    expect(controls).toMatchObject([{ kind: "transfer", by: thief }]);
+  });
+
+  it("is said to be nothing, or isn't mentioned while the collection isn't on the chain", async () => {
+    const { output } = await show(coreCollectionAccount({ updateAuthority: address(makeWallet()) }));
+    expect(output).toContain("No plugin or rule of the collection lets others dispose of items.");
+    const absent = await show(null);
+    expect(absent.output).not.toContain("dispose");
+    expect(absent.controls).toBeNull();
   });
 });
 

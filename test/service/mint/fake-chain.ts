@@ -1,4 +1,4 @@
-import type { ItemTransfer } from "../../../demo/service/chain/transactions/item-standard.js";
+import type { GroupControl, ItemTransfer } from "../../../demo/service/chain/transactions/item-standard.js";
 import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-signed-transaction.js";
 import type { SendOutcome } from "../../../demo/service/chain/transactions/send-transaction.js";
 import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";
@@ -34,6 +34,8 @@ export function createFakeChain() {
     slot: 1n,
     /** Transfers by mint address, oldest first. */
     transfers: new Map<string, ItemTransfer[]>(),
+    /** What others can do to a collection's items, by its address; others are unknown. */
+    controls: new Map<string, GroupControl[]>(),
     /** Called before holders are returned. */
     beforeHolders: async () => {},
     /** Called before a wallet's funds are returned. */
@@ -44,6 +46,7 @@ export function createFakeChain() {
     authority: "Authority",
     groupAddress: (seed) => `Group${seed}`,
     createGroup: () => Promise.resolve({ status: "created" }),
+    readControls: async (groups) => groups.map((group) => script.controls.get(group) ?? null),
     writeMetadata: async (items) => items.map(() => ({ status: "written" })),
     readMinted: async (mints) =>
       new Set(mints.filter((mint) => sent.some((signature) => signature.includes(` ${mint.slice(4)} `)))),

@@ -28,6 +28,7 @@ export const accountStandard: AccountStandard = {
   createsItem: (instruction) => itemStandards.some((standard) => standard.createsItem(instruction)),
   decodeItems: (message, authority) =>
     itemStandards.flatMap((standard) => standard.decodeItems(message, authority)),
+  readControls: (group) => ownerOf(group?.owner)?.readControls(group) ?? null,
   readMetadata: (account) => ownerOf(account?.owner)?.readMetadata(account) ?? null,
   isUpToDate: (stored, item) => ownerOf(stored.program)!.isUpToDate(stored, item),
   canWrite: (stored, authority) => ownerOf(stored.program)!.canWrite(stored, authority),

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Address, Instruction, KeyPairSigner, TransactionSigner } from "@solana/kit";
+import type { ItemControlKind } from "../../../../src/contract/market/kinds.js";
 import type { AccountInfo } from "../rpc/account-reader.js";
 import type { ChainRpc, Read } from "../rpc/chain-reader.js";
 import type { MetadataFields, ResolvedOrder } from "./mint-order.js";
@@ -113,6 +114,11 @@ export interface AccountStandard {
   createsItem(instruction: ResolvedInstruction): boolean;
   /** Items that a message mints as members of a group of the authority, in order; none for any other message. */
   decodeItems(message: ResolvedMessage, authority: Address): MintedItem[];
+  /**
+   * What others can do to every item of a group, whoever holds it; null for an account that isn't a group, or whose
+   * standard has no such rules.
+   */
+  readControls(group: AccountInfo | undefined): GroupControl[] | null;
   /** Metadata of an item's account; null for an account without metadata. */
   readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
   /** True if nothing has to be written. */
@@ -128,6 +134,15 @@ export interface AccountStandard {
   ): Promise<bigint>;
   /** Instructions that write an item's own metadata, and finally transfer the right to change it. */
   buildMetadataUpdate(stored: StoredMetadata, item: ItemMetadata, funds: AuthorityFunds): Instruction[];
+}
+
+/** What others can do to every item of a group. */
+export interface GroupControl {
+  readonly kind: ItemControlKind;
+  /** Account that can do it; null: a rule of the group, or nobody. */
+  readonly by: Address | null;
+  /** Programs of a list; empty for other kinds. */
+  readonly programs: readonly Address[];
 }
 
 /** Address derived from a seed. */

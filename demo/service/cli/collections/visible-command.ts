@@ -49,7 +49,7 @@ function readCollectionDisplay(context: CliContext, identifier: string): Promise
   });
 }
 
-function formatDisplay({ collection, item, indexer, places }: CollectionDisplay): string {
+function formatDisplay({ collection, item, indexer, places, controls }: CollectionDisplay): string {
   const { name, shortId, chain, standard, address } = collection;
   const rows = [
     describeIndexer(indexer),
@@ -65,7 +65,19 @@ function formatDisplay({ collection, item, indexer, places }: CollectionDisplay)
         ...reasons.slice(1).map((reason) => ["", "", "", reason]),
       ]),
     ),
+    formatControls(controls),
   ].join("");
+}
+
+function formatControls(controls: CollectionDisplay["controls"]): string {
+  if (controls === null) return "";
+  return controls.length === 0
+    ? "\nNo plugin or rule of the collection lets others dispose of items.\n"
+    : [
+        "\nWhat others can do to every item, or keep its holder from doing:",
+        ...controls.map(({ sentence }) => `  ${sentence}`),
+        "",
+      ].join("\n");
 }
 
 function describeIndexer(indexer: IndexerDisplay) {

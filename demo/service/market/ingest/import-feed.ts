@@ -61,6 +61,15 @@ export interface ImportedFeed {
   /** New items and events. */
   readonly items: number;
   readonly events: number;
+  /** Collections that the feed describes. */
+  readonly described: readonly ForeignCollection[];
+}
+
+/** A collection's place on a chain. */
+export interface ForeignCollection {
+  readonly slug: string;
+  readonly address: string;
+  readonly chain: string;
 }
 
 type Line<Kind extends ParsedRecord> = { readonly line: number; readonly record: Kind };
@@ -101,7 +110,15 @@ export async function importFeed(
       ...mints.map(({ record }) => toMintEvent(record, idOf(record.collection))),
       ...events.map(({ record }) => toEvent(record, idOf(record.collection))),
     ]);
-    return { collections: collections.length, items: mints.length, events: ingested.length - mints.length };
+    return {
+      collections: collections.length,
+      items: mints.length,
+      events: ingested.length - mints.length,
+      described: collections.flatMap(({ record }) => {
+        const { slug, address, chain, recorded } = known.get(record.slug)!;
+        return recorded ? [] : [{ slug, address, chain }];
+      }),
+    };
   });
 }
 
@@ -204,6 +221,8 @@ function toCollection(
     ...before,
     ...own,
     ...market,
+    // Of another account, nothing is known yet.
+    ...(before?.address === address ? {} : { controls: null, controlsReadAt: null }),
     slug,
     address,
     chain,

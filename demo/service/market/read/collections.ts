@@ -56,6 +56,7 @@ export async function describeCollections(
       description: row.description,
       links: row.links,
       standard: row.standard,
+      controls: row.controls,
       category: row.category,
       shortId: row.shortId,
       url: row.url,

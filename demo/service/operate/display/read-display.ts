@@ -3,8 +3,9 @@ import { DasError } from "../../chain/das/das-error.js";
 import type { DasAsset, DasClient } from "../../chain/das/das-client.js";
 import { commitment, holdsValues } from "../../chain/rpc/chain-reader.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
-import type { PlaceDisplay, StandardReader } from "../../chain/transactions/item-standard.js";
+import type { GroupControl, PlaceDisplay, StandardReader } from "../../chain/transactions/item-standard.js";
 import type { Queryable } from "../../platform/db/database.js";
+import { describeControl } from "./describe-control.js";
 import {
   readDisplayedCollection,
   readSampleItem,
@@ -20,6 +21,16 @@ export interface CollectionDisplay {
   readonly indexer: IndexerDisplay;
   /** Empty without an item. */
   readonly places: readonly PlaceDisplay[];
+  /**
+   * What others can do to every item, with a sentence for each; null: the standard has no such rules, or the collection
+   * isn't on the chain yet.
+   */
+  readonly controls: readonly DescribedControl[] | null;
+}
+
+/** A control in words. */
+export interface DescribedControl extends GroupControl {
+  readonly sentence: string;
 }
 
 /** What an indexer with the DAS API returns for the item and its collection. */
@@ -64,8 +75,8 @@ export async function readDisplay(
     readDisplayedCollection(deps.database, collectionId),
     readSampleItem(deps.database, collectionId),
   ]);
-  const [places, indexer] = await Promise.all([
-    item ? readPlaces(deps.node, collection, item, signal) : [],
+  const [{ places, controls }, indexer] = await Promise.all([
+    readAccounts(deps.node, collection, item, signal),
     readIndexer(deps.das, collection, item, signal),
   ]);
   return {
@@ -73,26 +84,28 @@ export async function readDisplay(
     item,
     indexer,
     places: places.map((place) => limitToChain(collection.chain, withIndexer(indexer, place))),
+    controls: controls?.map((control) => ({ ...control, sentence: describeControl(control) })) ?? null,
   };
 }
 
-async function readPlaces(
+async function readAccounts(
   { rpc, read }: StandardReader,
-  { standard, address: group }: DisplayedCollection,
-  item: SampleItem,
+  { standard: name, address: group }: DisplayedCollection,
+  item: SampleItem | null,
   signal?: AbortSignal,
-): Promise<PlaceDisplay[]> {
-  const addresses = [address(item.address), address(group)] as const;
+): Promise<{ readonly places: PlaceDisplay[]; readonly controls: GroupControl[] | null }> {
+  const standard = findStandard(name);
+  // Before the first mint, only a group with rules of its own has something to read.
+  if (!item && !standard.enforcesRules) return { places: [], controls: null };
+  const addresses = [group, ...(item ? [item.address] : [])].map((each) => address(each));
   const { value } = await read(
     rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
     holdsValues(addresses.length),
     signal,
   );
-  return findStandard(standard).describeDisplay({
-    group: addresses[1],
-    itemAccount: value[0],
-    groupAccount: value[1],
-  });
+  const [groupAccount, itemAccount] = value;
+  const places = item ? standard.describeDisplay({ group: addresses[0]!, itemAccount, groupAccount }) : [];
+  return { places, controls: standard.readControls(groupAccount) };
 }
 
 async function readIndexer(
@@ -153,6 +166,6 @@ function withIndexer(indexer: IndexerDisplay, place: PlaceDisplay): PlaceDisplay
 
 function limitToChain(chain: string, place: PlaceDisplay): PlaceDisplay {
   if (chain === marketplaceChain || place.sellable === null) return place;
-  const reasons = [`${place.place} serves ${marketplaceChain} only.`];
+  const reasons = [`${place.place} serves ${marketplaceChain} only.`, ...place.reasons];
   return { ...place, seen: "no", sellable: "no", reasons };
 }

@@ -9,6 +9,7 @@ import { recordPhaseTimes, recordRevealedItems } from "../webhooks/event-queries
 import { describeError } from "../../platform/errors/describe-error.js";
 import { checkMilliseconds, isSent, confirmUnits } from "../../mint/confirm/confirm-mint.js";
 import { createGroupJob } from "./groups.js";
+import { readControls } from "./read-controls.js";
 import { refreshHolders } from "./refresh-holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndexUpdate } from "./update-market-index.js";
@@ -47,6 +48,11 @@ export interface Jobs {
    * @returns number of items minted or moved
    */
   index(signal?: AbortSignal): Promise<number>;
+  /**
+   * Reads from the chain what others can do to the items of the market's collections.
+   * @returns number of collections for which that has changed
+   */
+  controls(signal?: AbortSignal): Promise<number>;
   /**
    * Creates the groups of imported collections on the chain.
    * @returns number of groups that were found created
@@ -91,6 +97,7 @@ const pauses: Readonly<Record<string, number>> = {
   holders: 5,
   close: 5,
   clear: 10,
+  controls: 30,
   // Its retention is measured in days.
   retain: 600,
 };
@@ -105,6 +112,7 @@ export function createJobs(context: JobsDeps): Jobs {
     close: () => closeFinished(context),
     clear: () => clearExpired(context),
     index: createMarketIndexUpdate(context),
+    controls: (signal?: AbortSignal) => readControls(context, signal),
     groups: createGroupJob(context),
     metadata: (signal?: AbortSignal) => writeOwnMetadata(context, signal),
     reveal: () => revealDue(context),

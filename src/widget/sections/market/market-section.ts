@@ -8,6 +8,7 @@ import { ticker } from "../../../compose/ticker.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { ViewContext } from "../../view-context.js";
+import { controlsView } from "./controls-view.js";
 import { DailyChart } from "./daily-chart.js";
 import {
   caveatView,
@@ -126,7 +127,8 @@ export class MarketSection extends Section {
   #marketView(stats: MarketStatsResponse, context: MarketContext, isPreview: boolean) {
     const { language, messages } = context;
     const { headline, daily = [] } = stats;
-    if (!isTraded(stats)) return emptyView(messages.notTraded, context);
+    const controls = controlsView(this.#queries?.collection.state.value?.controls, context);
+    if (!isTraded(stats)) return [emptyView(messages.notTraded, context), controls];
     const tabs = this.#panels.map(({ label, count }) => {
       const number = count();
       return { label: messages[label], count: number ? formatCount(number, language) : undefined };
@@ -134,7 +136,7 @@ export class MarketSection extends Section {
     return html`<div class="market">
       <div class="market-figures">
         ${headlineStatsView(headline, context)} ${this.#chart.view(daily, context)}
-        ${caveatView(stats, context)}
+        ${caveatView(stats, context)} ${controls}
       </div>
       <div class="market-lists">
         ${tabsView({ id: "market", label: messages.market, tabs, chosen: this.#chosen, choose: this.#choose })}

@@ -55,6 +55,19 @@ export const marketRowStyles = css`
     font-weight: 620;
     color: var(--_text);
   }
+  .controls {
+    flex: none;
+    padding: calc(0.6 * var(--_rem)) calc(0.8 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
+    background: var(--_soft);
+    border-radius: calc(var(--_control) * 0.6);
+  }
+  .controls :is(p, ul) {
+    margin: 0;
+  }
+  .controls ul {
+    padding-inline-start: calc(1.1 * var(--_rem));
+  }
   .recorded {
     padding: calc(0.15 * var(--_rem)) calc(0.6 * var(--_rem));
     font-size: calc(0.8125 * var(--_rem));

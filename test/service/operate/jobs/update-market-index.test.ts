@@ -415,3 +415,27 @@ describe("a transfer on the chain", () => {
     expect((await readEvents(drop)).map(({ kind }) => kind)).toEqual(["sale", "mint"]);
   });
 });
+
+describe("what others can do to a collection's items", () => {
+  const controlsOf = async (drop: Drop) => (await read<MarketCollection>(drop)).controls;
+  const readControls = () => harness.createJobs().controls();
+
+  it("is in the Market API once it is read from the chain, and follows the chain", async () => {
+    const drop = await harness.addDrop();
+    await index();
+    expect(await controlsOf(drop)).toBeNull();
+    const { address } = await read<MarketCollection>(drop);
+    const thief = makeWallet();
+    const burn = { kind: "burn" as const, by: thief as never, programs: [] };
+    harness.script.controls.set(address!, [burn]);
+    expect(await readControls()).toBeGreaterThan(0);
+    expect(await controlsOf(drop)).toEqual([burn]);
+    // Nothing is due again at once.
+    harness.script.controls.set(address!, []);
+    expect(await readControls()).toBe(0);
+    expect(await controlsOf(drop)).toEqual([burn]);
+    harness.pass(600_001);
+    expect(await readControls()).toBe(1);
+    expect(await controlsOf(drop)).toEqual([]);
+  });
+});

@@ -1,8 +1,7 @@
-import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
-import { getAddressDecoder } from "@solana/kit";
 import type { DisplayedItem, PlaceDisplay } from "../../transactions/item-standard.js";
 import { pluginTypes } from "./codecs.js";
-import { readAccountPlugins, readStoredMetadata, rulesAt, type StoredPlugin } from "./core-account.js";
+import { readAccountPlugins, readStoredMetadata, type StoredPlugin } from "./core-account.js";
+import { allowsSales, readRules } from "./transfer-rules.js";
 
 /**
  * Marketplaces with the programs that hold an item while it is for sale. The royalty's rule set is checked against the
@@ -50,37 +49,9 @@ function listHindrances(
   // The item's own plugin comes first and overrides the collection's.
   const royalties = plugins.find(({ type }) => type === pluginTypes.royalties);
   const rules = royalties ? readRules(royalties.content) : null;
-  const hasPassed = !rules || passes(rules, programs);
+  const hasPassed = !rules || allowsSales(rules, programs);
   return [
     ...(isFrozen ? ["The item is frozen: it can't be transferred."] : []),
     ...(hasPassed ? [] : [`The royalty's ${rules.kind} list doesn't let ${place}'s program transfer items.`]),
   ];
-}
-
-interface Rules {
-  readonly kind: "allow" | "deny";
-  readonly programs: readonly string[];
-}
-
-/** Rule set of the royalties; null: any program is allowed. */
-function readRules(content: Buffer): Rules | null {
-  const at = rulesAt(content);
-  const kind = content[at];
-  if (kind !== 1 && kind !== 2) return null;
-  const decoder = getAddressDecoder();
-  const programs = Array.from({ length: content.readUInt32LE(at + 1) }, (_, index) =>
-    decoder.decode(content, at + 5 + index * 32),
-  );
-  return { kind: kind === 1 ? "allow" : "deny", programs };
-}
-
-/**
- * True if a sale is allowed. An allow list must contain the programs of both sides: the marketplace's and that of
- * wallets.
- */
-function passes({ kind, programs: listed }: Rules, programs: readonly string[]): boolean {
-  const isListed = (program: string) => listed.includes(program);
-  return kind === "allow"
-    ? isListed(SYSTEM_PROGRAM_ADDRESS) && programs.some(isListed)
-    : !isListed(SYSTEM_PROGRAM_ADDRESS) && !programs.every(isListed);
 }

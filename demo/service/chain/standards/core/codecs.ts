@@ -42,10 +42,21 @@ export const pluginTypes = {
   freezeDelegate: 1,
   updateDelegate: 4,
   permanentFreezeDelegate: 5,
+  permanentTransferDelegate: 7,
+  permanentBurnDelegate: 8,
   edition: 9,
   masterEdition: 10,
   immutableMetadata: 12,
 } as const;
+
+/** Discriminators of external adapters. */
+export const adapterTypes = { lifecycleHook: 0, oracle: 1, linkedLifecycleHook: 3 } as const;
+
+/** Events that external adapters check. */
+export const lifecycleEvents = { transfer: 1, burn: 2 } as const;
+
+/** Bit of an adapter that can reject an event. */
+export const canReject = 4;
 
 /** Discriminators of accounts, in their first byte. */
 export const accountKeys = { uninitialized: 0, asset: 1, pluginHeader: 3, collection: 5 } as const;

@@ -120,31 +120,101 @@ function readTexts(data: Buffer, start: number): Texts & { readonly end: number 
   };
 }
 
-/** Kind of an authority that has an address. */
-const addressAuthority = 3;
+/** Kinds of a plugin's authority. */
+const authorityKinds = { none: 0, owner: 1, updateAuthority: 2, address: 3 } as const;
+
+/** Who may use a plugin: a fixed address, the holder, whoever is the update authority, or nobody. */
+export type PluginAuthority = Address | "owner" | "update-authority" | null;
 
 /** Plugin of an account. */
 export interface StoredPlugin {
   /** See `pluginTypes`. */
   readonly type: number;
+  readonly authority: PluginAuthority;
   /** Bytes of its fields. */
   readonly content: Buffer;
 }
 
-/** Reads the plugins of an account. @param header Offset of the plugin header. */
-function readPlugins(data: Buffer, header: number): StoredPlugin[] {
-  if (data[header] !== accountKeys.pluginHeader) return [];
-  let at = Number(data.readBigUInt64LE(header + 1)) + 1;
-  const count = data.readUInt32LE(at);
-  at += 4;
-  const plugins: StoredPlugin[] = [];
-  for (let index = 0; index < count; index++) {
-    const type = data[at]!;
-    at += 1 + (data[at + 1] === addressAuthority ? 33 : 1);
-    plugins.push({ type, content: data.subarray(Number(data.readBigUInt64LE(at)) + 1) });
-    at += 8;
+/** Program or account outside of an asset that takes part in what happens to it. */
+export interface StoredAdapter {
+  /** See `adapterTypes`. */
+  readonly type: number;
+  /** What it checks, by `lifecycleEvents`, with the bits of `checks`. */
+  readonly checks: readonly { readonly event: number; readonly flags: number }[];
+  /** Bytes of its fields. */
+  readonly content: Buffer;
+}
+
+interface Registry {
+  readonly plugins: StoredPlugin[];
+  readonly adapters: StoredAdapter[];
+}
+
+/**
+ * Plugins and external adapters of an asset or a collection; null for other accounts.
+ * @throws {RangeError} for a registry that ends early, which no known release of the program writes
+ */
+export function readRegistry(account: AccountInfo | undefined): Registry | null {
+  const content = readContent(account);
+  return content && readRegistryAt(content.data, content.end);
+}
+
+const readPlugins = (data: Buffer, header: number): StoredPlugin[] => readRegistryAt(data, header).plugins;
+
+/** @param header Offset of the plugin header. */
+function readRegistryAt(data: Buffer, header: number): Registry {
+  if (data[header] !== accountKeys.pluginHeader) return { plugins: [], adapters: [] };
+  const reader = createReader(data, Number(data.readBigUInt64LE(header + 1)) + 1);
+  const fieldsAt = (offset: number) => data.subarray(offset + 1);
+  const plugins = reader.list(() => {
+    const type = reader.u8();
+    const authority = reader.authority();
+    return { type, authority, content: fieldsAt(reader.u64()) };
+  });
+  const adapters = reader.list(() => {
+    const type = reader.u8();
+    reader.authority();
+    const checks = reader.option(() => reader.list(() => ({ event: reader.u8(), flags: reader.u32() })));
+    const content = fieldsAt(reader.u64());
+    reader.option(reader.u64);
+    reader.option(reader.u64);
+    return { type, checks: checks ?? [], content };
+  });
+  return { plugins, adapters };
+}
+
+/** Reads an address. @throws {RangeError} if the bytes end before it does */
+export function readAddress(data: Buffer, at: number): Address {
+  if (data.length < at + 32) throw new RangeError("The account ends within an address.");
+  return getAddressDecoder().decode(data, at);
+}
+
+/** Reads Borsh values one after the other. */
+function createReader(data: Buffer, start: number) {
+  let at = start;
+  const take = (size: number) => (at += size) - size;
+  const u8 = () => data.readUInt8(take(1));
+  const u32 = () => data.readUInt32LE(take(4));
+  const u64 = () => Number(data.readBigUInt64LE(take(8)));
+  function list<Value>(read: () => Value): Value[] {
+    const count = u32();
+    const values: Value[] = [];
+    while (values.length < count) values.push(read());
+    return values;
   }
-  return plugins;
+  return {
+    u8,
+    u32,
+    u64,
+    list,
+    option: <Value>(read: () => Value): Value | null => (u8() === 0 ? null : read()),
+    authority(): PluginAuthority {
+      const kind = u8();
+      if (kind === authorityKinds.address) return readAddress(data, take(32));
+      if (kind === authorityKinds.owner) return "owner";
+      return kind === authorityKinds.updateAuthority ? "update-authority" : null;
+    },
+  };
 }
 
 /** Offset of a royalty's rule set, after its rate and its creators. */

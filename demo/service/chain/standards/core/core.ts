@@ -13,6 +13,7 @@ import {
 } from "./asset-instructions.js";
 import { readItemTransfers } from "./asset-transfers.js";
 import { assetAccountSize, pluginBytes, readStoredMetadata } from "./core-account.js";
+import { readControls } from "./collection-controls.js";
 import { buildGroup, groupSize, planGroupUpdate } from "./core-collection.js";
 import { deriveAssetKey, deriveCollectionKey } from "./derive-key.js";
 import { coreProgram } from "./program.js";
@@ -47,6 +48,7 @@ export const core: ItemStandard = {
   createsItem,
   decodeItems,
   isItem: (account) => account?.owner === coreProgram,
+  readControls,
   readMetadata: readStoredMetadata,
   isUpToDate,
   canWrite: ({ updateAuthority }) => updateAuthority !== null,

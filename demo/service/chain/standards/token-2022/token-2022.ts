@@ -38,6 +38,7 @@ export const token2022: ItemStandard = {
   createsItem,
   decodeItems,
   isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,
+  readControls: () => null,
   readMetadata: readStoredMetadata,
   isUpToDate,
   canWrite: (stored, authority) => stored.updateAuthority === authority,

@@ -106,6 +106,17 @@ export const sections = {
     one: "{sales} in 7 days ({sum}) looks like a wash trade. It’s included in the volume.",
     other: "{sales} in 7 days ({sum}) look like wash trades. They’re included in the volume.",
   },
+  /** What others can do to items of the collection, as its account on the chain says. */
+  controls: {
+    heading: "Who else controls these items",
+    transfer: "Someone else can take an item out of its holder’s wallet.",
+    burn: "Someone else can burn an item in its holder’s wallet.",
+    freeze: "Someone else can freeze an item, so that it can’t be sent or sold.",
+    frozen: "All items are frozen: they can’t be sent or sold.",
+    approval: "A program decides whether an item can be sent or burned.",
+    marketplaces: "A list decides which marketplaces can sell these items.",
+    noTransfers: "Holders can’t send items to another wallet.",
+  },
   market: "Market",
   listings: "Listings",
   offers: "Offers",

@@ -90,6 +90,16 @@ export const sections: SectionMessages = {
   washWorth: {
     other: "{sales} dalam 7 hari, senilai {sum}, tampak seperti wash trade. Volume ikut menghitungnya.",
   },
+  controls: {
+    heading: "Siapa lagi yang mengendalikan item ini",
+    transfer: "Orang lain dapat mengambil item dari dompet holder.",
+    burn: "Orang lain dapat membakar item di dompet holder.",
+    freeze: "Orang lain dapat membekukan item, sehingga tidak dapat dikirim atau dijual.",
+    frozen: "Semua item dibekukan: tidak dapat dikirim atau dijual.",
+    approval: "Sebuah program menentukan apakah item dapat dikirim atau dibakar.",
+    marketplaces: "Sebuah daftar menentukan marketplace mana yang dapat menjual item ini.",
+    noTransfers: "Holder tidak dapat mengirim item ke dompet lain.",
+  },
   market: "Pasar",
   listings: "Listing",
   offers: "Tawaran",

@@ -1,0 +1,35 @@
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import type { Address } from "@solana/kit";
+import { readAddress, rulesAt } from "./core-account.js";
+
+/** List of programs in a royalty, which the program compares with those that own both accounts of a transfer. */
+export interface Rules {
+  readonly kind: "allow" | "deny";
+  readonly programs: readonly Address[];
+}
+
+/** Rule set of a royalty; null: any program is allowed. @param content Bytes of the plugin's fields. */
+export function readRules(content: Buffer): Rules | null {
+  const at = rulesAt(content);
+  const kind = content.readUInt8(at);
+  if (kind !== 1 && kind !== 2) return null;
+  const programs = Array.from({ length: content.readUInt32LE(at + 1) }, (_, index) =>
+    readAddress(content, at + 5 + index * 32),
+  );
+  return { kind: kind === 1 ? "allow" : "deny", programs };
+}
+
+/** True if a wallet may send an item to another wallet: wallets belong to the System program. */
+export const allowsWallets = ({ kind, programs }: Rules): boolean =>
+  programs.includes(SYSTEM_PROGRAM_ADDRESS) === (kind === "allow");
+
+/**
+ * True if a sale by a marketplace is allowed. An allow list must contain the programs of both sides: the marketplace's
+ * and that of wallets.
+ * @param marketplace Programs that hold an item while it is for sale.
+ */
+export function allowsSales(rules: Rules, marketplace: readonly string[]): boolean {
+  const isListed = (program: string) => (rules.programs as readonly string[]).includes(program);
+  if (!allowsWallets(rules)) return false;
+  return rules.kind === "allow" ? marketplace.some(isListed) : !marketplace.every(isListed);
+}
