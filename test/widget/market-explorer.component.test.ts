@@ -26,7 +26,7 @@ const collectionOf = (name: string, index = 0) => ({
 });
 
 /** Explorer on the page, with a fake Market API in place of `fetch`. */
-async function showExplorer(address = "?") {
+async function showExplorer(address = "?", changes: object = {}) {
   const requests: string[] = [];
   const given: string[] = [];
   let hold: Promise<void> | null = null;
@@ -66,7 +66,7 @@ async function showExplorer(address = "?") {
       return { data: left.slice(start, end), cursor: hasMore ? String(end) : null, hasMore };
     }
     if (path.startsWith("/collections/nope")) return null;
-    if (/^\/collections\/[^/]+$/.test(path)) return collectionOf("Aurora");
+    if (/^\/collections\/[^/]+$/.test(path)) return { ...collectionOf("Aurora"), ...changes };
     return market[routers.market("GET", path) as MarketRoute]({} as never);
   };
   const before = { fetch: globalThis.fetch, address: location.href };
@@ -220,6 +220,26 @@ it("The address of an item that no loaded page has opens its dialog, and that of
   await expect.poll(() => location.search).toBe("?collection=aurora&sort=number&listed=");
   await showExplorer("?collection=aurora&item=nothing");
   await expect.element(dialog("We don’t know this item")).toBeVisible();
+});
+
+it("A collection and its items say who else controls them, with addresses", async () => {
+  const thief = "4Nd1mYvK6hC3cS8cQmQxg5n1wzR2vQe1p7hQ9bq1uXyz";
+  const controls = [
+    { kind: "transfer", by: thief, programs: [] },
+    { kind: "of a newer service", by: thief, programs: [] },
+    { kind: "no_transfers", by: null, programs: [] },
+  ];
+  await showExplorer(`?collection=aurora&item=${marketItemOf(1).mint}`, { controls });
+  await expect.element(dialog("Aurora #1")).toBeVisible();
+  const list = dialog("Aurora #1").getByRole("list", { name: "Who else controls these items" });
+  await expect.element(list.getByRole("listitem").first()).toHaveTextContent(/take an item out of .*4Nd1/);
+  await expect
+    .element(list.getByRole("listitem").nth(1))
+    .toHaveTextContent("Holders can’t send items to another wallet.");
+  expect(list.getByRole("listitem").elements()).toHaveLength(2);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("list", { name: "Who else controls these items" })).toBeVisible();
+  await expectAccessible(document.body).to.be.accessible();
 });
 
 it("Items are sorted by price, the listed ones first, by rank or by number", async () => {

@@ -27,7 +27,7 @@ export async function readControls(
     if (!(await saveControls(database, id, controls[index] ?? null))) continue;
     changed++;
     const kinds = controls[index]?.map(({ kind }) => kind) ?? [];
-    if (kinds.length > 0) log("warn", "collection-controlled", { collectionId: id, kinds });
+    if (kinds.length > 0) log("info", "collection-controlled", { collectionId: id, kinds });
   }
   return changed;
 }
