@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { MarketCollection, MarketItem, MarketTraitsResponse } from "../api.js";
+import { formatAttribute } from "../contract/values/format-attribute.js";
 import { toMilliseconds } from "../contract/values/schema.js";
 import { formatCount, formatTimestamp } from "../widget/i18n/format.js";
 import { controlsView } from "../widget/sections/market/controls-view.js";
@@ -139,11 +140,14 @@ function traitsView(
       .find(({ trait_type }) => trait_type === type)
       ?.values.find((each) => String(each.value) === value)?.share;
   return html`<ul class="chips" aria-label="Traits">
-    ${attributes.map(({ trait_type, value }) => {
+    ${attributes.map((attribute) => {
+      const { trait_type, value } = attribute;
       const share = shareOf(trait_type, String(value));
       return html`<li>
         <small><bdi>${trait_type}</bdi></small>
-        <a href=${urlOfTrait(trait_type, String(value))}><bdi>${value}</bdi></a>
+        <a href=${urlOfTrait(trait_type, String(value))}
+          ><bdi>${formatAttribute(attribute, context.language)}</bdi></a
+        >
         <small class="tabular-nums">${share ? formatShare(share, context.language) : nothing}</small>
       </li>`;
     })}

@@ -31,9 +31,11 @@ async function showExplorer(address = "?", changes: object = {}) {
   const given: string[] = [];
   let hold: Promise<void> | null = null;
   const market = answerMarket();
-  const whole = Array.from({ length: 60 }, (_, index) =>
-    marketItemOf(index + 1, index % 3 ? { listing: null } : {}),
-  );
+  const birthday = { trait_type: "Birthday", value: 1_546_300_800, display_type: "date" };
+  const whole = Array.from({ length: 60 }, (_, index) => {
+    const item = marketItemOf(index + 1, index % 3 ? { listing: null } : {});
+    return { ...item, attributes: [...item.attributes!, birthday] };
+  });
   const answer = (url: URL): unknown => {
     const path = url.pathname.slice("/market/v1".length);
     if (path === "/collections") return { data: names.map(collectionOf), cursor: null, hasMore: false };
@@ -222,7 +224,7 @@ it("The address of an item that no loaded page has opens its dialog, and that of
   await expect.element(dialog("We don’t know this item")).toBeVisible();
 });
 
-it("A collection and its items say who else controls them, with addresses", async () => {
+it("A collection and its items say who else controls them, and dates among traits are dates", async () => {
   const thief = "4Nd1mYvK6hC3cS8cQmQxg5n1wzR2vQe1p7hQ9bq1uXyz";
   const controls = [
     { kind: "transfer", by: thief, programs: [] },
@@ -231,6 +233,7 @@ it("A collection and its items say who else controls them, with addresses", asyn
   ];
   await showExplorer(`?collection=aurora&item=${marketItemOf(1).mint}`, { controls });
   await expect.element(dialog("Aurora #1")).toBeVisible();
+  await expect.element(dialog("Aurora #1").getByRole("link", { name: "Jan 1, 2019" })).toBeVisible();
   const list = dialog("Aurora #1").getByRole("list", { name: "Who else controls these items" });
   await expect.element(list.getByRole("listitem").first()).toHaveTextContent(/take an item out of .*4Nd1/);
   await expect

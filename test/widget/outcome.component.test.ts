@@ -252,6 +252,12 @@ describe("Sharing", () => {
       service.item = (number) => ({ ...item(number), ...fields });
     };
 
+  it("shows a date among the item's traits as one", async () => {
+    const attributes = [{ trait_type: "Birthday", value: 1_546_300_800, display_type: "date" }];
+    const { page } = await mint(1, withItems({ attributes }));
+    await page.until(() => /Birthday\s*Jan 1, 2019/.test(page.text), "the date");
+  });
+
   const postLinks = (page: MintPage) =>
     ["Share on X", "Share on Farcaster"].map((name) => page.get("link", name) as HTMLAnchorElement);
 

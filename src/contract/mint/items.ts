@@ -2,8 +2,22 @@ import * as z from "zod/mini";
 import { count, optional, nullish, timestamp, success, stringOrNumber, object } from "../values/schema.js";
 import { statedAddress } from "../values/address.js";
 import { resultPage } from "../paging.js";
+import type { ItemAttribute } from "../values/item-attribute.js";
 import { animation, imageFields } from "../values/media.js";
 import { scopeErrors, validatedErrors, type Route } from "../route.js";
+
+/** Trait of an item. `display_type` and `max_value` are only sent where the item has them. */
+export const itemAttribute = object({
+  trait_type: z.string(),
+  value: stringOrNumber,
+  /**
+   * How to show the value: `date` (seconds since 1970), `number`, `boost_number`, `boost_percentage`, or another type of
+   * NFT metadata.
+   */
+  display_type: optional(z.string()),
+  /** The most that a number can be. */
+  max_value: optional(z.number()),
+}) as z.ZodMiniType<ItemAttribute>;
 
 /** Minted item, as assigned when its mint was confirmed. */
 export const mintedItem = object({
@@ -14,7 +28,7 @@ export const mintedItem = object({
   ...imageFields,
   /** Null: the item has only its image. */
   animation: nullish(animation),
-  attributes: optional(z.array(object({ trait_type: z.string(), value: stringOrNumber }))),
+  attributes: optional(z.array(itemAttribute)),
   /** 1 is the rarest. */
   rarityRank: nullish(count),
   /** False: a placeholder that looks like all others until the collection's reveal. */

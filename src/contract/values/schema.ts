@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { $constructor } from "zod/v4/core";
 import type { Address, BaseUnits } from "./brand.js";
+import type { ItemAttribute } from "./item-attribute.js";
 
 /*
  * Schemas of the contract in addition to zod's. Functions that create one are annotated as pure, so that bundlers omit
@@ -85,7 +86,14 @@ export type DeepRequired<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T as string extends Key ? never : Key]-?: RequiredPart<Exclude<T[Key], undefined>> }
     : T;
 
-type RequiredPart<T> = T extends Address | BaseUnits ? string : DeepRequired<T>;
+type RequiredPart<T> = T extends Address | BaseUnits
+  ? string
+  : IsAttribute<T> extends true
+    ? T
+    : DeepRequired<T>;
+
+/** True for a trait of an item, some of whose fields are only sent where it has them. */
+type IsAttribute<T> = [T, ItemAttribute] extends [ItemAttribute, T] ? true : false;
 
 /** String or number. */
 export const stringOrNumber = z.union([z.string(), z.number()]);

@@ -1,4 +1,5 @@
 import { css, html, nothing } from "lit";
+import { formatAttribute } from "../../contract/values/format-attribute.js";
 import type { OutcomeItem } from "../../core/outcome.js";
 import type { Localization } from "../i18n/localization.js";
 
@@ -6,12 +7,13 @@ import type { Localization } from "../i18n/localization.js";
 export function itemAttributesView(
   { rarityRank, number, attributes = [] }: OutcomeItem,
   name: string,
-  { messages }: Localization,
+  { messages, language }: Localization,
 ) {
   const entries: [name: string, value: unknown][] = [];
   if (number !== undefined && !name.includes(`${number}`)) entries.push([messages.number, number]);
   if (rarityRank) entries.push([messages.rarityRank, rarityRank]);
-  for (const { trait_type, value } of attributes) entries.push([trait_type, value]);
+  for (const attribute of attributes)
+    entries.push([attribute.trait_type, formatAttribute(attribute, language)]);
   if (entries.length === 0) return nothing;
   return html`<dl>
     ${entries.map(

@@ -1,3 +1,4 @@
+import { formatAttribute } from "../../contract/values/format-attribute.js";
 import type { OutcomeItem } from "../../core/outcome.js";
 
 /** Names on the picture. */
@@ -11,6 +12,8 @@ export interface PictureTexts extends PictureNames {
   /** Empty if the item has no rank. */
   readonly rank: string;
   readonly attributes: NonNullable<OutcomeItem["attributes"]>;
+  /** Of the values. */
+  readonly language: string;
 }
 
 /** Size of the picture and its margin, in pixels. */
@@ -61,7 +64,7 @@ function drawLine(
 
 /** Draws the picture in the colors and the font of an element. */
 function drawPicture(image: HTMLImageElement, texts: PictureTexts, element: Element): HTMLCanvasElement {
-  const { name, collection, rank, attributes } = texts;
+  const { name, collection, rank, attributes, language } = texts;
   const frame = element.closest(".frame") ?? element;
   const { fontFamily: family, backgroundColor, color, direction } = getComputedStyle(frame);
   const { color: muted } = getComputedStyle(frame.querySelector("small") ?? frame);
@@ -74,7 +77,9 @@ function drawPicture(image: HTMLImageElement, texts: PictureTexts, element: Elem
   canvas.textAlign = "start";
   const top = margin + artSize;
   const facts = [collection === name ? "" : collection, rank].filter(Boolean).join(" · ");
-  const traits = attributes.map(({ trait_type, value }) => `${trait_type}: ${value}`).join(" · ");
+  const traits = attributes
+    .map((attribute) => `${attribute.trait_type}: ${formatAttribute(attribute, language)}`)
+    .join(" · ");
   drawLine(canvas, name, top + 100, { size: 72, weight: 700, family, color });
   drawLine(canvas, facts, top + 165, { size: 38, weight: 600, family, color: muted });
   drawLine(canvas, traits, top + 225, { size: 34, weight: 400, family, color: muted });

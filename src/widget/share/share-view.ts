@@ -77,7 +77,7 @@ function savePictureButton(item: OutcomeItem, names: PictureNames, context: View
       ({ savePicture }) =>
         savePicture(
           toSafeUrl(item.image, base)!,
-          { ...names, rank, attributes: item.attributes ?? [] },
+          { ...names, rank, attributes: item.attributes ?? [], language },
           button,
         ),
       () => false,

@@ -73,13 +73,28 @@ describe("a feed", () => {
     expect(await harness.read(`/collections/${unnamed}`)).toMatchObject({ standard: null });
   });
 
+  it("keeps how an item's traits are to be shown", async () => {
+    const slug = newSlug();
+    const attributes = [
+      { trait_type: "Birthday", value: 1_546_300_800, display_type: "date" },
+      { trait_type: "Level", value: 2, max_value: 10 },
+      { trait_type: "Sky", value: "Violet" },
+    ];
+    await harness.importRecords([collectionRecord(slug), itemRecord(slug, 1, "ann", { attributes })]);
+    expect(await harness.read(`/collections/${slug}/items`)).toMatchObject({ data: [{ attributes }] });
+  });
+
   it("is idempotent, and a longer one adds only its new records", async () => {
     const slug = newSlug();
     const records = makeDrop(slug);
-    expect(await harness.importRecords(records.slice(0, 8))).toEqual({ collections: 1, items: 3, events: 4 });
-    expect(await harness.importRecords(records)).toEqual({ collections: 1, items: 0, events: 5 });
+    expect(await harness.importRecords(records.slice(0, 8))).toMatchObject({
+      collections: 1,
+      items: 3,
+      events: 4,
+    });
+    expect(await harness.importRecords(records)).toMatchObject({ collections: 1, items: 0, events: 5 });
     const before = await snapshot(slug);
-    expect(await harness.importRecords(records)).toEqual({ collections: 1, items: 0, events: 0 });
+    expect(await harness.importRecords(records)).toMatchObject({ collections: 1, items: 0, events: 0 });
     expect(await snapshot(slug)).toBe(before);
   });
 

@@ -278,6 +278,22 @@ describe("By keyboard, a gallery", () => {
   });
 });
 
+it("The dialog of an item shows dates and numbers among its traits by their type", async () => {
+  const attributes = [
+    { trait_type: "Birthday", value: 1_546_300_800, display_type: "date" },
+    { trait_type: "Speed", value: 12.5, display_type: "boost_percentage" },
+    { trait_type: "Level", value: 2, max_value: 10 },
+  ];
+  const { page, items } = await showGallery(
+    "gallery",
+    ({ answers }) => void (answers.gallery = answerGallery([workOf(1, { attributes })])),
+  );
+  items()[0]!.click();
+  const dialog = await page.waitFor("dialog", "Aurora #1");
+  const values = [...dialog.querySelectorAll(".chips b")].map(({ textContent }) => textContent);
+  expect(values).toEqual(["Jan 1, 2019", "+12.5%", "2 / 10"]);
+});
+
 it("A gallery updates minted items after a mint, and keeps its scroll position", async () => {
   let isMinted = false;
   const { shown, page, grid, numbers } = await showGallery("gallery", (service) => {

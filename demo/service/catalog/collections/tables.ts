@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { ItemAttribute } from "../../../../src/contract/values/item-attribute.js";
 import { baseUnits, timestamp } from "../../platform/db/columns.js";
 
 export const visibility = pgEnum("visibility", ["visible", "hidden"]);
@@ -9,13 +10,7 @@ export interface Link {
   url: string;
 }
 
-export interface Attribute {
-  trait_type: string;
-  value: string | number;
-  /** How wallets show a number, such as `date`. */
-  display_type?: string | undefined;
-  max_value?: number | undefined;
-}
+export type Attribute = ItemAttribute;
 
 export interface Recipient {
   /** Base58. */

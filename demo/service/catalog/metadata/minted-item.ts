@@ -1,3 +1,4 @@
+import type { ItemAttribute } from "../../../../src/contract/values/item-attribute.js";
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { MintedItem } from "../../../../src/contract/mint/items.js";
 import { categoryOf, typeOfUrl, type MediaCategory } from "../../platform/media/media-types.js";
@@ -71,7 +72,7 @@ export interface ItemMetadata {
   external_url?: string;
   /** Royalty in hundredths of a percent. */
   seller_fee_basis_points?: number;
-  attributes: { trait_type: string; value: string | number }[];
+  attributes: ItemAttribute[];
   properties: {
     category: MediaCategory;
     files: { uri: string; type?: string }[];

@@ -1,5 +1,6 @@
 import { activity, offer } from "../../../../src/contract/market/trading.js";
-import { collectionName, headlineStats } from "../../../../src/contract/market/collection.js";
+import { collectionName, headlineStats, itemControl } from "../../../../src/contract/market/collection.js";
+import { itemAttribute } from "../../../../src/contract/mint/items.js";
 import { marketErrorStatuses } from "../../../../src/contract/market/errors.js";
 import { itemName, listing, marketItem } from "../../../../src/contract/market/items.js";
 import { marketErrors, marketRoutes } from "../../../../src/contract/routes.js";
@@ -24,6 +25,8 @@ export const marketApi: ApiDescription = {
     Price: price,
     CollectionName: collectionName,
     HeadlineStats: headlineStats,
+    ItemAttribute: itemAttribute,
+    ItemControl: itemControl,
     ItemName: itemName,
     Listing: listing,
     MarketItem: marketItem,

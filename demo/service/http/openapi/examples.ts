@@ -10,6 +10,9 @@ export const placeholder = "text";
 /** Null as an example, because an undefined entry means that there is none. */
 const none = Symbol("none");
 
+/** Field that an example leaves out, because only few records have it. */
+const absent = Symbol("absent");
+
 const price = (amount: string, baseUnits: string, usd: string) => ({
   amount,
   baseUnits,
@@ -25,6 +28,10 @@ const price = (amount: string, baseUnits: string, usd: string) => ({
 const samples: Readonly<Record<string, unknown>> = {
   "Price.mint": none,
   "Activity.kind": "sale",
+  controls: [],
+  "ItemControl.kind": "burn",
+  by: wallet,
+  programs: [],
   "Activity.from": wallet,
   "Activity.to": wallet,
   slug: "aurora",
@@ -97,6 +104,8 @@ const samples: Readonly<Record<string, unknown>> = {
   number: 7,
   trait_type: "Sky",
   value: "Dusk",
+  display_type: absent,
+  max_value: absent,
   rarityRank: 12,
   share: "0.012",
   prize: none,
@@ -167,7 +176,7 @@ export function exemplify(
   }
   if (anyOf) return exemplify(anyOf[0]!, schemas, { name, owner });
   if (properties) {
-    const fields = Object.entries(properties);
+    const fields = Object.entries(properties).filter(([field]) => samples[field] !== absent);
     return Object.fromEntries(
       fields.map(([field, property]) => [field, exemplify(property, schemas, { name: field, owner })]),
     );

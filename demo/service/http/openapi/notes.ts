@@ -16,6 +16,15 @@ export const notes: Readonly<Record<string, string>> = {
   banner: "Absolute URL; null: none.",
   safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
   standard: "Token standard of the items.",
+  display_type:
+    "How to show the value: `date` (seconds since 1970), `number`, `boost_number`, `boost_percentage`, or another type of NFT metadata. Missing: as it is.",
+  max_value: "The most that the number can be. Missing: not limited.",
+  controls:
+    "What others can do to every item, read from the collection's account. Empty: nothing. Null: not known, because it wasn't read yet, or the standard has no such rules.",
+  "ItemControl.kind":
+    "`transfer` or `burn`: the account `by` can move or burn any item without its holder. `freeze`: it can freeze any item. `frozen`: every item is frozen, until `by` thaws it, or for good if it is null. `approval`: the program or account `by` decides whether an item may be transferred or burned. `allowed_programs` or `denied_programs`: only `programs`, or all but these, may transfer items. `no_transfers`: these lists keep wallets from sending items to other wallets.",
+  by: "Account that can do it; null for a list of programs.",
+  programs: "Programs of a list; empty for other kinds.",
   priceDisplay: "Price of one unit. Null: unavailable, which is neither zero nor free.",
   gated: "True when only some wallets are eligible. The list of wallets is never sent.",
   endsAt: "Null: open-ended.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { animation } from "../../../../src/contract/values/media.js";
-import { mintRecord, mintedItem } from "../../../../src/contract/mint/items.js";
+import { itemAttribute, mintRecord, mintedItem } from "../../../../src/contract/mint/items.js";
 import { claimBenefit } from "../../../../src/contract/mint/claim-codes.js";
 import { collection, phase, supply } from "../../../../src/contract/mint/collection.js";
 import { errorStatuses } from "../../../../src/contract/errors.js";
@@ -19,6 +19,7 @@ const shared: Readonly<Record<string, z.core.$ZodType>> = {
   Animation: animation,
   MintCost: mintCost,
   MintPayment: mintPayment,
+  ItemAttribute: itemAttribute,
   MintedItem: mintedItem,
   MintRecord: mintRecord,
   ClaimBenefit: claimBenefit,
@@ -28,6 +29,7 @@ const shared: Readonly<Record<string, z.core.$ZodType>> = {
 /** Fields of a response that the service may omit. */
 const mayBeMissing: Readonly<Record<string, readonly string[]>> = {
   ValidateClaimCodeResponse: ["kind", "benefit"],
+  ItemAttribute: ["display_type", "max_value"],
 };
 
 /** Schemas that differ between the two APIs. */

@@ -1,3 +1,4 @@
+import { formatAttribute } from "../../../../src/contract/values/format-attribute.js";
 import { createHash } from "node:crypto";
 import type { SharedItem } from "../../catalog/gallery/shared-item.js";
 import { toPlainText } from "../../platform/media/plain-text.js";
@@ -22,7 +23,8 @@ export function describeTexts(item: SharedItem): Texts {
     title: toPlainText(name) || `${collection} #${number}`.trim(),
     collection,
     rank: rarityRank === null ? null : `Rank ${rarityRank}${supply === null ? "" : ` of ${supply}`}`,
-    trait: rarestTrait && toPlainText(`${rarestTrait.trait_type}: ${rarestTrait.value}`),
+    trait:
+      rarestTrait && toPlainText(`${rarestTrait.trait_type}: ${formatAttribute(rarestTrait, "en", "UTC")}`),
   };
 }
 

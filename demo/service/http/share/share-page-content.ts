@@ -1,3 +1,4 @@
+import { formatAttribute } from "../../../../src/contract/values/format-attribute.js";
 import { toShareUrl } from "../../catalog/collections/public-url.js";
 import type { SharedItem } from "../../catalog/gallery/shared-item.js";
 import type { HiddenArtTest } from "../../market/hidden-art/hidden-art.js";
@@ -53,9 +54,9 @@ export function createPageContents({
       image: `${url}/image.png?v=${versionOf(describeDrawing(item))}`,
       art: findArt(item.images, await readHiddenArt()),
       page: item.page,
-      traits: item.attributes.map(({ trait_type, value }) => ({
-        type: toPlainText(trait_type),
-        value: toPlainText(String(value)),
+      traits: item.attributes.map((attribute) => ({
+        type: toPlainText(attribute.trait_type),
+        value: toPlainText(formatAttribute(attribute, "en", "UTC")),
       })),
       drop: await readDrop(item.collectionId),
     };

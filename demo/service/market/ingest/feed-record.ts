@@ -64,7 +64,14 @@ const item = z.strictObject({
   name: text(1, 64),
   image: url.nullish(),
   attributes: z
-    .array(z.strictObject({ trait_type: text(1, 64), value: z.union([text(0, 256), z.number()]) }))
+    .array(
+      z.strictObject({
+        trait_type: text(1, 64),
+        value: z.union([text(0, 256), z.number()]),
+        display_type: text(1, 64).optional(),
+        max_value: z.number().optional(),
+      }),
+    )
     .default([]),
   rarityRank: units.nullish(),
   url: webAddress.nullish(),

@@ -13,10 +13,9 @@ export function describeItem(
     .filter((word) => !own.includes(word));
   return {
     search: [...own, ...others].join(" "),
-    attributes: attributes.map(({ trait_type, value }) => ({
-      trait_type,
-      value,
-      search: toSearchText(`${trait_type} ${value}`),
+    attributes: attributes.map((attribute) => ({
+      ...attribute,
+      search: toSearchText(`${attribute.trait_type} ${attribute.value}`),
     })),
   };
 }

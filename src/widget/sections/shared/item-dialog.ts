@@ -1,4 +1,6 @@
 import { html, nothing, type LitElement, type ReactiveController } from "lit";
+import { formatAttribute } from "../../../contract/values/format-attribute.js";
+import type { ItemAttribute } from "../../../contract/values/item-attribute.js";
 import { toMilliseconds } from "../../../contract/values/schema.js";
 import { animationView } from "../../shared/animation-view.js";
 import { formatCount, formatTimestamp } from "../../i18n/format.js";
@@ -188,11 +190,11 @@ function attributesView(item: ShownItem, context: ViewContext, queries: Collecti
       attributes.length > 0
         ? html`<ul class="chips" aria-label=${messages.traits}>
             ${attributes.map(
-              ({ trait_type, value }) =>
+              (attribute) =>
                 html`<li>
-                  <small><bdi>${trait_type}</bdi></small>
-                  <b><bdi>${value}</bdi></b>
-                  <small class="tabular-nums">${shareOf(trait_type, value, queries, language)}</small>
+                  <small><bdi>${attribute.trait_type}</bdi></small>
+                  <b><bdi>${formatAttribute(attribute, language)}</bdi></b>
+                  <small class="tabular-nums">${shareOf(attribute, queries, language)}</small>
                 </li>`,
             )}
           </ul>`
@@ -206,7 +208,11 @@ const mintView = (mint: string, context: ViewContext) =>
   >`;
 
 /** Share of the items with a trait value, once the traits are loaded. */
-function shareOf(type: string, value: string | number, queries: CollectionQueries, language: string): string {
+function shareOf(
+  { trait_type: type, value }: ItemAttribute,
+  queries: CollectionQueries,
+  language: string,
+): string {
   const trait = queries.traits.state.value?.traits.find(({ trait_type }) => trait_type === type);
   const share = trait?.values.find((other) => String(other.value) === String(value))?.share;
   return formatShare(share, language);
