@@ -77,6 +77,7 @@ const operate = {
   repoint: ["catalog/"],
   display: ["catalog/", "chain/(das|rpc|standards|transactions)/", "@solana/kit"],
   webhooks: ["catalog/", "ipaddr.js", "standardwebhooks", "undici"],
+  payees: ["catalog/", "chain/", "operate/fingerprint/", "@solana/kit"],
   reconciliation: ["catalog/", "chain/", "mint/confirm/"],
   adoption: ["catalog/", "chain/", "mint/", "operate/(audit|fingerprint|reconciliation)/"],
   observability: [

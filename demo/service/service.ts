@@ -235,6 +235,8 @@ async function serve(
     .groups()
     .catch((error: unknown) => log("error", "job-failed", { job: "groups", ...describeError(error) }));
   jobs.start();
+  // The process serves meanwhile.
+  const payees = operator.payees.start();
 
   const draining = new AbortController();
   let closing: Promise<void> | null = null;
@@ -252,7 +254,8 @@ async function serve(
     operator.health.stop();
     await wait(config.drainMilliseconds, undefined, draining).catch(() => undefined);
     await server.close(config.shutdownMilliseconds);
-    await Promise.all([jobs.stop(), prices.stop(), node.stop(), sharedClock.stop()]);
+    await payees;
+    await Promise.all([jobs.stop(), operator.payees.stop(), prices.stop(), node.stop(), sharedClock.stop()]);
     await sender.close();
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);

@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { getAddressDecoder, getBase64Encoder, isOffCurveAddress, type Address } from "@solana/kit";
 import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { findKeylessProblem, isReservedAddress } from "../platform/validation/wallet-rules.js";
-import type { ChainRpc, Read } from "./rpc/chain-reader.js";
+import { accountsPerRequest, type ChainRpc, type Read } from "./rpc/chain-reader.js";
 import { createAccountReader, type AccountInfo } from "./rpc/account-reader.js";
 import { classicTokenProgram } from "./transactions/mint-order.js";
 
@@ -32,7 +32,11 @@ export async function findPayeeProblems(
   const problems = new Map(findKnownProblems(addresses, own));
   const others = [...new Set(addresses)].filter((address) => !problems.has(address));
   if (others.length === 0) return problems;
-  const accounts = await createAccountReader(rpc, read)(others);
+  const readAccounts = createAccountReader(rpc, read);
+  const parts = Array.from({ length: Math.ceil(others.length / accountsPerRequest) }, (_, part) =>
+    others.slice(part * accountsPerRequest, (part + 1) * accountsPerRequest),
+  );
+  const accounts = (await Promise.all(parts.map((part) => readAccounts(part)))).flat();
   others.forEach((address, index) => {
     const problem = findAccountProblem(address, accounts[index]!);
     if (problem !== null) problems.set(address, problem);

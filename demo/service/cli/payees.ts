@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { Address } from "@solana/kit";
-import { findCollection } from "../catalog/collections/queries.js";
 import {
   findKnownProblems,
   findPayeeProblems,
@@ -10,7 +9,7 @@ import {
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { createReader } from "../chain/rpc/chain-reader.js";
-import { readAuthority } from "../operate/fingerprint/queries.js";
+import { findOwnAddresses } from "../operate/payees/find-unspendable.js";
 import type { Queryable } from "../platform/db/database.js";
 import { UserError } from "../platform/errors/user-error.js";
 import type { DefinitionIssue } from "../platform/validation/definition-fields.js";
@@ -44,31 +43,14 @@ export const listRecipients = (
 ): Payee[] =>
   (recipients ?? []).map(({ address }, index) => ({ path: `${path}[${index}].address`, address }));
 
-/** Addresses of the service among these, which must not be paid. @param database null: not known */
-async function findOwn(
-  database: Queryable | null,
-  chain: string,
-  payees: readonly Payee[],
-): Promise<OwnAddresses> {
-  const own = new Map<string, string>();
-  if (database === null) return own;
-  for (const { address } of payees) {
-    const found = await findCollection(database, address);
-    if (found) own.set(address, `the address of the collection ${found.shortId}`);
-  }
-  const authority = await readAuthority(database, chain);
-  if (authority !== null) own.set(authority, "the service's authority");
-  return own;
-}
-
 /** What is known about addresses to be paid. @returns with the reason if the node wasn't asked or didn't answer */
 export async function readPayeeProblems(
   { environment }: Pick<CliContext, "environment">,
   { database, chain }: { readonly database: Queryable | null; readonly chain: string },
   payees: readonly Payee[],
 ): Promise<{ problems: PayeeProblems; unchecked: string | null }> {
-  const own = await findOwn(database, chain, payees);
   const addresses = payees.map(({ address }) => address as Address);
+  const own: OwnAddresses = database ? await findOwnAddresses(database, chain, addresses) : new Map();
   const known = findKnownProblems(addresses, own);
   const url = environment["SOLANA_RPC_URL"];
   if (payees.length === 0) return { problems: known, unchecked: null };

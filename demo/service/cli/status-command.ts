@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Address } from "@solana/kit";
-import { listMetadataKinds, listPaidAddresses } from "../catalog/collections/queries.js";
+import { listMetadataKinds } from "../catalog/collections/queries.js";
 import {
   readAuthorityBalance,
   type AuthorityBalance,
@@ -11,6 +11,7 @@ import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { createRent } from "../chain/rpc/rent.js";
 import { findStandard } from "../chain/standards/item-standards.js";
 import { readAuthority } from "../operate/fingerprint/queries.js";
+import { findUnspendable } from "../operate/payees/find-unspendable.js";
 import { formatUnits } from "../catalog/pricing/price-description.js";
 import { nativeCoin } from "../catalog/currencies/currency.js";
 import { parseComputeUnitPrice } from "../config/service-config.js";
@@ -19,7 +20,6 @@ import { addJsonOption, withDatabaseAsIs, type CliContext } from "./cli-context.
 import { ChainError, describeUnusableNode } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
 import type { Queryable } from "../platform/db/database.js";
-import { readPayeeProblems } from "./payees.js";
 import { readProcessStatus, type ProcessStatus } from "./process-status.js";
 import { formatTable } from "./table.js";
 
@@ -66,7 +66,7 @@ async function readStatus(context: CliContext, urls: readonly string[]): Promise
         readServiceFigures(database, chain || null, context.clock()),
         chain ? readAuthority(database, chain) : null,
         chain ? listMetadataKinds(database, chain) : [],
-        chain ? findUnspendable(context, database, chain) : [],
+        chain ? describeUnspendable(context, database, chain) : [],
       ]),
     ),
     timeNode(context),
@@ -76,15 +76,21 @@ async function readStatus(context: CliContext, urls: readonly string[]): Promise
   return { figures, nodeMilliseconds, authority, payees, processes: Object.fromEntries(processes) };
 }
 
-/** Collections that pay an address from which nobody can spend, whatever the operator insisted on. */
-async function findUnspendable(context: CliContext, database: Queryable, chain: string): Promise<string[]> {
-  const paid = await listPaidAddresses(database, chain);
-  const payees = paid.map(({ shortId, address }) => ({ path: shortId, address }));
-  const { problems } = await readPayeeProblems(context, { database, chain }, payees);
-  return paid.flatMap(({ shortId, address }) => {
-    const problem = problems.get(address);
-    return problem?.isFinal ? [`Collection ${shortId} pays ${address}, which ${problem.message}.`] : [];
+/** Sentences about payees; without a node that responds, only those that are known anyway. */
+async function describeUnspendable(
+  { environment }: CliContext,
+  database: Queryable,
+  chain: string,
+): Promise<string[]> {
+  const url = environment["SOLANA_RPC_URL"];
+  const node = url ? { rpc: openCommandRpc(url), read: createReader(nodeTimeout) } : null;
+  const found = await findUnspendable(node, database, chain).catch((error: unknown) => {
+    if (error instanceof ChainError) return findUnspendable(null, database, chain);
+    throw error;
   });
+  return found.map(
+    ({ collection, payee, reason }) => `Collection ${collection} pays ${payee}, which ${reason}.`,
+  );
 }
 
 async function timeNode({ environment, clock }: CliContext): Promise<number | null | undefined> {

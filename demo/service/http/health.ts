@@ -22,6 +22,8 @@ export interface Health {
    * for.
    */
   read(): Promise<DependencyStates>;
+  /** Addresses that collections pay, though no wallet can spend from them; null: not checked yet. */
+  readPayees(): readonly string[] | null;
   /** True once the shutdown has started. */
   readonly isStopping: boolean;
   stop(): void;
@@ -33,6 +35,7 @@ const sharedMilliseconds = 1_000;
 /**
  * @param options.timeoutMilliseconds Time after which a dependency is treated as failed. Default: 2 seconds.
  * @param options.waitMilliseconds Maximum time that a reader waits, well below load balancers' timeouts. Default: 250.
+ * @param options.readPayees Default: not checked.
  */
 export function createHealth({
   probes,
@@ -40,12 +43,14 @@ export function createHealth({
   monotonic,
   timeoutMilliseconds = 2_000,
   waitMilliseconds = 250,
+  readPayees = () => null,
 }: {
   probes: Readonly<Record<string, Probe>>;
   log: Log;
   monotonic: () => number;
   timeoutMilliseconds?: number;
   waitMilliseconds?: number;
+  readPayees?: Health["readPayees"];
 }): Health {
   let isStopping = false;
   const known = new Map<string, DependencyState>();
@@ -81,6 +86,7 @@ export function createHealth({
       waited.abort();
       return Object.fromEntries(names.map((name) => [name, known.get(name)!]));
     },
+    readPayees,
     get isStopping() {
       return isStopping;
     },
@@ -110,13 +116,14 @@ export const healthPaths = ["/livez", "/readyz", "/healthz"] as const;
  * `/livez`: 200 while the process responds at all, regardless of its dependencies, which a restart wouldn't fix.
  *
  * `/readyz`: 200 while reads can be served, `/readyz?for=mints` while mints can; otherwise 503. The body has both, and
- * each dependency. A stopping process isn't ready for anything.
+ * each dependency. A stopping process isn't ready for anything. Payees from which no wallet can spend are named, but keep
+ * no process from serving: only an edit of their collection helps.
  *
  * `/healthz`: like `/readyz?for=mints`, even while the process is stopping.
  */
 export function createHealthRoutes(health: Health): Hono {
   const routes = new Hono();
-  const respond = (context: Context, isHealthy: boolean, parts: Readonly<Record<string, string>>) => {
+  const respond = (context: Context, isHealthy: boolean, parts: object) => {
     context.header("Cache-Control", "no-store");
     return context.json({ status: isHealthy ? "ok" : "failed", ...parts }, isHealthy ? 200 : 503);
   };
@@ -136,6 +143,7 @@ export function createHealthRoutes(health: Health): Hono {
       reads: describe(ready.reads),
       mints: describe(ready.mints),
       ...states,
+      ...describePayees(health.readPayees()),
     });
   });
 
@@ -148,3 +156,9 @@ export function createHealthRoutes(health: Health): Hono {
 }
 
 const isPurpose = (text: string): text is Purpose => Object.hasOwn(needs, text);
+
+/** Parts of the body about payees, once they are checked. */
+function describePayees(unspendable: readonly string[] | null): object {
+  if (unspendable === null) return {};
+  return unspendable.length === 0 ? { payees: "ok" } : { payees: "failed", unspendablePayees: unspendable };
+}

@@ -9,6 +9,7 @@ import type { ServiceConfig } from "../config/service-config.js";
 import type { Database } from "../platform/db/database.js";
 import { toApiError } from "../mint/chain-errors.js";
 import { readDisplay } from "../operate/display/read-display.js";
+import { watchPayees, type PayeeWatch } from "../operate/payees/watch-payees.js";
 import { readServiceFigures } from "../operate/observability/queries.js";
 import { createHealth, readiness, type Health } from "../http/health.js";
 import type { ReadCollectionDisplay } from "../http/display-route.js";
@@ -23,6 +24,8 @@ import type { Observability } from "./start-observability.js";
 /** Parts of a service process for its operator. */
 export interface Operator {
   readonly health: Health;
+  /** Checks of what collections pay; not started. */
+  readonly payees: PayeeWatch;
   /** Metrics on the service's own public port. Only with a token, and if they have no port of their own. */
   readonly publicMetrics: { metrics: RenderedMetrics; token: string } | undefined;
   /** Opens the operator's port. Resolves to null if there is none. @throws the error of `listen` */
@@ -67,7 +70,15 @@ export function createOperator(
     observability: Pick<Observability, "metrics" | "sample">;
   },
 ): Operator {
+  const payees = watchPayees({
+    node: { rpc: node.backgroundRpc, read: createReader(requestTimeoutMilliseconds) },
+    database: operatorDatabase,
+    chain: chain.chain,
+    log,
+    monotonic,
+  });
   const health = createHealth({
+    readPayees: () => payees.unspendable?.map(({ payee }) => payee) ?? null,
     probes: createProbes(operatorDatabase, chain, sharedClock),
     log,
     monotonic,
@@ -94,6 +105,7 @@ export function createOperator(
   const { listen = null, token = null } = settings ?? {};
   return {
     health,
+    payees,
     publicMetrics: metrics && !listen && token !== null ? { metrics, token } : undefined,
     async listen() {
       if (!metrics || !listen) return null;

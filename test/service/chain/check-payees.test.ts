@@ -32,6 +32,18 @@ function answerWith(account: { owner: Address; bytes?: number; executable?: bool
 }
 
 describe("an address that is to be paid", () => {
+  it("is asked for together with others, as many as a node answers at once", async () => {
+    const sizes: number[] = [];
+    local.node.intercept = async (method, proceed, params) => {
+      if (method === "getMultipleAccounts") sizes.push((params as [unknown[]])[0].length);
+      return proceed();
+    };
+    const payees = await Promise.all(Array.from({ length: 230 }, newAddress));
+    const node = { rpc: local.rpc, read: createReader(5_000) };
+    expect((await findPayeeProblems(node, payees, new Map())).size).toBe(0);
+    expect(sizes).toEqual([100, 100, 30]);
+  });
+
   it("may be a wallet, new or used", async () => {
     expect(await problemOf(local.treasury.address)).toBeUndefined();
     expect(await problemOf(await newAddress())).toBeUndefined();

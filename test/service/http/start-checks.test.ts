@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { address } from "@solana/kit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findTokenAccount } from "../../../demo/service/chain/transactions/derive-address.js";
+import { TOKEN_PROGRAM_ADDRESS } from "../../../demo/validator/token-layout.js";
 import { demoKeys } from "../../../demo/service/config/published-keys.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
@@ -11,8 +14,10 @@ import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-que
 import { createSecret, sealSecret } from "../../../demo/service/operate/webhooks/secrets.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createDatabase, type Database } from "../../../demo/service/platform/db/database.js";
+import { trialToken } from "../../../demo/validator/trial-token.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { startTestService } from "../../start-test-service.js";
+import { makeWallet } from "../mint/harness.js";
 import { defineCollection, random } from "./harness.js";
 
 let target: TestDatabase;
@@ -39,6 +44,14 @@ async function start(variables: Record<string, string>): Promise<void> {
   await service.close();
 }
 
+/** Calls a method of the embedded chain. */
+async function call(method: string, params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(validator.url, { method: "POST", headers, body });
+  return ((await response.json()) as { result: unknown }).result;
+}
+
 it("a process starts on a database that is slow to accept connections", async () => {
   const { hostname, port } = new URL(target.url);
   const proxy = createServer((client) => {
@@ -56,6 +69,45 @@ it("a process starts on a database that is slow to accept connections", async ()
   } finally {
     proxy.close();
   }
+});
+
+it("a process names payees that no wallet can spend from, in its log and its readiness, and serves", async () => {
+  const owner = address(makeWallet());
+  await call("requestTokenAirdrop", [owner, 1_000_000]);
+  const tokenAccount = findTokenAccount(owner, {
+    mint: trialToken.mint,
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  });
+  const read = () => call("getAccountInfo", [tokenAccount, { commitment: "confirmed" }]);
+  await expect.poll(read).toMatchObject({ value: { lamports: expect.any(Number) } });
+  const definition = { ...defineCollection("Wasted"), treasury: tokenAccount };
+  await importCollection({ database, chain: "solana-localnet", random }, definition);
+  const events: [string, object][] = [];
+  const log = (_: string, event: string, fields: object = {}) => void events.push([event, fields]);
+  const ready = async (variables: Record<string, string>) => {
+    const service = await startTestService(
+      { DATABASE_URL: target.url, ART_DIRECTORY: art, ...variables },
+      { log },
+    );
+    const read = async () => {
+      const response = await fetch(`http://127.0.0.1:${service.port}/readyz`);
+      return { code: response.status, ...((await response.json()) as { payees?: string }) };
+    };
+    await expect.poll(async () => (await read()).payees).toBeDefined();
+    const body = await read();
+    await service.close();
+    return body;
+  };
+  const named = { payees: "failed", unspendablePayees: [tokenAccount] };
+  expect(await ready({ SOLANA_RPC_URL: validator.url })).toMatchObject({ code: 200, status: "ok", ...named });
+  const fields = {
+    collection: "Wasted",
+    payee: tokenAccount,
+    reason: expect.stringContaining(`is a token account of ${owner}`),
+  };
+  expect(events.filter(([event]) => event === "payee-unspendable")).toEqual([["payee-unspendable", fields]]);
+  // Without a node's answer, an account is no failure.
+  expect(await ready({ SOLANA_RPC_URL: "http://127.0.0.1:1" })).toMatchObject({ code: 200, payees: "ok" });
 });
 
 it("a process whose folder of art is missing doesn't start once a collection has art, and says what to set", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { collections } from "./tables.js";
 import type { Visibility } from "./visibility.js";
@@ -59,6 +59,19 @@ export async function findCollection(
     .orderBy(sql`${collections.shortId} <> ${identifier}`)
     .limit(1);
   return row ?? null;
+}
+
+/** Collections that have one of these addresses. */
+export async function findCollectionsAt(
+  database: Queryable,
+  addresses: readonly string[],
+): Promise<Pick<typeof collections.$inferSelect, "shortId" | "address">[]> {
+  if (addresses.length === 0) return [];
+  const { shortId, address } = collections;
+  return database
+    .select({ shortId, address })
+    .from(collections)
+    .where(inArray(address, [...addresses]));
 }
 
 /** Addresses that the collections of a chain pay, with the collections' short ids. */
