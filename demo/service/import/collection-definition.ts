@@ -53,21 +53,27 @@ const item = z.strictObject({
     .describe("Web page of the item: `external_url` of its metadata. Default: the collection's first link."),
   attributes: z
     .array(
-      z.strictObject({
-        trait_type: text(1, 64).describe("Name of the trait."),
-        value: z
-          .union([traitText, z.number()], { error: "must be a string or a number" })
-          .describe("The item's value of the trait."),
-        display_type: text(1, 64)
-          .optional()
-          .describe(
-            "How wallets show a number, such as `date` for seconds since 1970; kept in the metadata.",
-          ),
-        max_value: z
-          .number({ error: "must be a number" })
-          .optional()
-          .describe("The most that a number of this trait can be; kept in the metadata."),
-      }),
+      z.strictObject(
+        {
+          trait_type: text(1, 64).describe("Name of the trait."),
+          value: z
+            .union([traitText, z.number()], { error: "must be a string or a number" })
+            .describe("The item's value of the trait."),
+          display_type: text(1, 64)
+            .optional()
+            .describe(
+              "How wallets show a number, such as `date` for seconds since 1970; kept in the metadata.",
+            ),
+          max_value: z
+            .number({ error: "must be a number" })
+            .optional()
+            .describe("The most that a number of this trait can be; kept in the metadata."),
+        },
+        {
+          error: ({ code }) =>
+            code === "invalid_type" ? "must be an object with trait_type and value" : undefined,
+        },
+      ),
       { error: "must be a list" },
     )
     .describe("The item's traits."),

@@ -186,7 +186,7 @@ describe("collections edit", () => {
     ["--image /art/nowhere/1.png --yes", "/art/nowhere/1.png is not in"],
     ["--link Site --yes", "It must be like Website=https://shop.example"],
     ["--link Site=javascript:alert(1) --yes", "links[0].url must be an http(s) URL"],
-    ["--name  --yes", "name must have at least 1 characters"],
+    ["--name  --yes", "name must not be empty"],
     [
       "--priority-fee-cap 0,1 --yes",
       'priorityFeeCap must be an amount of SOL as a decimal string, like "0.0002"',

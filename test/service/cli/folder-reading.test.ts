@@ -318,6 +318,19 @@ describe("a folder of images without metadata", () => {
 });
 
 describe("attributes with more than a trait and a value", () => {
+  it("may have the most of a number as a text, and must be objects that aren't empty", async () => {
+    const numbered = { trait_type: "Level", value: "2", display_type: "number", max_value: "10" };
+    const { items } = await compose({
+      "0.json": describeItem(0, { attributes: [numbered] }),
+      "0.png": "image",
+    });
+    expect(items[0]!["attributes"]).toEqual([{ ...numbered, max_value: 10 }]);
+    const wrong = { attributes: ["Grey", { trait_type: "", value: "x" }] };
+    const lines = await listErrors({ "0.json": describeItem(0, wrong), "0.png": "image" });
+    expect(lines.join("\n")).toMatch(/attributes\[0\] must be an object with trait_type and value/);
+    expect(lines.join("\n")).toMatch(/attributes\[1\]\.trait_type must not be empty/);
+  });
+
   it("keep how a number is shown, and name what isn't kept", async () => {
     const attributes = [
       { trait_type: "Birthday", value: 1_546_360_800, display_type: "date" },
@@ -371,6 +384,35 @@ describe("a folder that a generator has written", () => {
       { number: 1, name: "Pebble #1", image: "1.png" },
     ]);
   });
+
+  it("is read from files that are named by number alone, too", async () => {
+    const items = makeItems(2, 1);
+    const bare = Object.fromEntries(
+      Object.entries(items).map(([name, content]) => [
+        name.endsWith(".json") ? `metadata/${name.slice(0, -5)}` : `images/${name}`,
+        content,
+      ]),
+    );
+    for (const files of [bare, { "1": items["1.json"]!, "1.png": items["1.png"]! }]) {
+      const read = await compose(files);
+      expect(read.problems).toEqual([]);
+      expect(read.items[0]).toMatchObject({ number: 1, name: "Pebble #1", attributes: [{ value: "Red" }] });
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it.each(["metadata.csv", "metadata.json", "Traits.XLSX"])(
+    "that is one table for all items, %s, isn't left out without a word",
+    async (name) => {
+      const errors = await listErrors(
+        { "0.png": "image", "1.png": "image", [name]: "[]" },
+        `--name A ${neededOptions}`,
+      );
+      expect(errors).toContainEqual(
+        expect.stringMatching(new RegExp(`^${name} seems to describe the items`)),
+      );
+    },
+  );
 
   it("takes the collection's files from either place", async () => {
     const split = { ...under("images/", ofType(false)), ...under("json/", ofType(true)) };
@@ -426,7 +468,7 @@ describe("an error in a folder", () => {
       "--price is missing, and not in definition.jsonc either: Price of one item in SOL, or free",
       "--treasury must be a Solana address in base58",
       "0.json:3:3 a comma is missing here",
-      "1.json:2:11 name must have at least 1 characters",
+      "1.json:2:11 name must not be empty",
       "1.json:9:16 attributes[0].value must be a string or a number",
       "2.json:1:1 name is missing",
       '2.json:4:12 image names "5.png", but 2.png has the item\'s number; leave one of them',
@@ -644,7 +686,7 @@ describe("missing values are asked for", () => {
     const { asked, run } = answers();
     const { exitCode, errors } = await run(`collections import ${folder} --dry-run`);
     expect([exitCode, asked]).toEqual([1, []]);
-    expect(errors).toMatch(/--treasury is missing[^]*0\.json:2:11 name must have at least 1 characters/);
+    expect(errors).toMatch(/--treasury is missing[^]*0\.json:2:11 name must not be empty/);
   });
 });
 

@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { UserError } from "../../platform/errors/user-error.js";
 import { SourceFileError } from "../../platform/validation/text-file.js";
 import { readSourceFile, type SourceFile } from "../source-file.js";
-import { findLayout, type FolderLayout } from "./folder-layout.js";
+import { findLayout, itemMetadataName, type FolderLayout } from "./folder-layout.js";
 import { indexMedia, listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
 import { checkNumbers } from "./number-checks.js";
 
@@ -70,6 +70,7 @@ export async function readAssetFolder(given: string): Promise<AssetFolder> {
   ];
   const found = { path, names, collection, settings, collectionImages };
   if (numbered.length === 0) {
+    files.problems.push(...listTables(folders));
     const alone = listImageItems(path, listImageNames(names, [settings, collection]));
     return {
       ...found,
@@ -96,7 +97,7 @@ async function listFolders(given: string, { media, metadata }: FolderLayout): Pr
       if (isWanted(name) && !folders.has(name)) folders.set(name, folder);
     }
   };
-  const isJson = (name: string) => /\.json[c5]?$/i.test(name);
+  const isJson = (name: string) => itemMetadataName.test(name) || /\.json[c5]?$/i.test(name);
   if (media === metadata) await add(media, () => true);
   else {
     await add(media, (name) => !isJson(name));
@@ -119,11 +120,20 @@ async function listNames(path: string): Promise<string[]> {
     .toSorted();
 }
 
+/** Problems with files that describe all items in one, as some generators write them. */
+const listTables = (folders: ReadonlyMap<string, string>): string[] =>
+  [...folders]
+    .filter(([name]) => /^(metadata|traits|attributes)\.(csv|tsv|xlsx?|json)$/i.test(name))
+    .map(
+      ([name, folder]) =>
+        `${join(folder, name)} seems to describe the items, but their metadata is read from a file for each: 0.json, 1.json, …`,
+    );
+
 /** Metadata files of items, by number. */
 function listNumbered(names: readonly string[]): { name: string; number: number }[] {
   return names
     .flatMap((name) => {
-      const [, digits] = /^(\d{1,9})\.json$/i.exec(name) ?? [];
+      const [, digits] = itemMetadataName.exec(name) ?? [];
       return digits === undefined ? [] : [{ name, number: Number(digits) }];
     })
     .toSorted((one, other) => one.number - other.number);
@@ -193,10 +203,13 @@ class MetadataFiles {
 const noMedia: ItemMedia = { images: [], animations: [] };
 
 /** Files that operating systems and editors leave behind. */
-const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+const isSystemFile = (name: string) =>
+  name.startsWith(".") || /^((eh)?thumbs\.db|desktop\.ini|icon\r)$/i.test(name);
 
 const isReadName = (name: string) =>
-  /^(\d{1,9}|collection|definition(\.[\w-]{3,24})?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
+  itemMetadataName.test(name) ||
+  /^(collection|definition(\.[\w-]{3,24})?)\.json$/i.test(name) ||
+  /^definition\.jsonc$/i.test(name);
 
 /** The first five names of a list, and the number of the others. */
 export function listSome(names: readonly string[]): string {

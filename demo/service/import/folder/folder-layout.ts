@@ -11,6 +11,9 @@ export interface FolderLayout {
   readonly metadata: string;
 }
 
+/** Name of an item's metadata file: its number, with or without an extension, as some generators write it. */
+export const itemMetadataName = /^(\d{1,9})(\.json)?$/i;
+
 /** Names of the folders that generators write, in lower case. */
 const mediaNames = ["images", "image", "assets", "art"];
 const metadataNames = ["json", "metadata"];
@@ -32,7 +35,7 @@ export async function findLayout(path: string, depth = 0): Promise<FolderLayout>
   };
   const [media, metadata] = [find(mediaNames), find(metadataNames)];
   const hasImages = files.some((name) => isImage(name) && !/^collection\./i.test(name));
-  const hasMetadata = files.some((name) => /^\d{1,9}\.json$/i.test(name));
+  const hasMetadata = files.some((name) => itemMetadataName.test(name));
   if (hasMetadata) return here;
   if (hasImages) return metadata === null ? here : { media: path, metadata };
   if (media !== null && metadata !== null) return { media, metadata };

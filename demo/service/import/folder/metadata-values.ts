@@ -36,10 +36,14 @@ export function toAttributes(attributes: unknown): unknown {
       trait_type,
       value: typeof value === "boolean" ? String(value) : value,
       ...(!isEmpty(display_type) && { display_type }),
-      ...(!isEmpty(max_value) && { max_value }),
+      ...(!isEmpty(max_value) && { max_value: toNumber(max_value) }),
     };
   });
 }
+
+/** The number of a text such as `"100"`; any other value as it is. */
+const toNumber = (value: unknown) =>
+  typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
 /** Names of fields of an item's attributes that are left out, as `attributes.color`. */
 export function listOtherFields(attributes: unknown): string[] {

@@ -50,8 +50,8 @@ export async function inspectImage(path: string): Promise<InspectedImage> {
     if (ends[extension]?.test(tail) === false) await image.stats();
     return { extension, problem: null };
   } catch (error) {
-    const [reason] = (error as Error).message.split("\n");
-    return { extension, problem: `is cut off or damaged: ${reason}` };
+    const [reason = ""] = (error as Error).message.split("\n");
+    return { extension, problem: `is cut off or damaged: ${reason.replace(/[:\s]+$/, "")}` };
   }
 }
 

@@ -55,7 +55,7 @@ export const webAddress = z
   .refine((text) => findForbidden(text, "line") === null, { error: "must be an http(s) URL" });
 const within = (schema: z.ZodString, min: number, max: number) =>
   schema
-    .min(min, { error: `must have at least ${min} characters` })
+    .min(min, { error: min === 1 ? "must not be empty" : `must have at least ${min} characters` })
     .max(max, { error: `must have at most ${max} characters` });
 
 /** A text of one line, such as a name. */

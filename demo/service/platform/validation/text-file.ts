@@ -41,6 +41,7 @@ export async function readText(path: string, max = Infinity): Promise<string> {
  */
 export function decodeText(bytes: Uint8Array, path: string): string {
   const encoding = detectEncoding(bytes);
+  if (isUtf32(bytes)) throw new SourceFileError(path, [`${path} is UTF-32: save it as UTF-8`]);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
@@ -59,6 +60,12 @@ function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le" | "ut
     return "utf-16be";
   return "utf-8";
 }
+
+/** True for the byte order marks of UTF-32, which begin with those of UTF-16 or with two zeros. */
+const isUtf32 = ([first, second, third, fourth]: Uint8Array): boolean =>
+  third !== undefined &&
+  ((first === 0xff && second === 0xfe && third === 0 && fourth === 0) ||
+    (first === 0 && second === 0 && third === 0xfe && fourth === 0xff));
 
 /** Bytes that Windows-1252 doesn't use. */
 const unusedInWindows1252: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);

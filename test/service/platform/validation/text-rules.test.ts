@@ -43,7 +43,7 @@ describe("a text that people read", () => {
 
   it("is trimmed before it is measured, and stored in its composed form", () => {
     expect(fields.name.parse(" \u00A0Cafe\u0301\n")).toBe("Café");
-    expect(problemOf(fields.name, " \u00A0 ")).toBe("must have at least 1 characters");
+    expect(problemOf(fields.name, " \u00A0 ")).toBe("must not be empty");
     expect(fields.name.parse(` ${"a".repeat(32)} `)).toHaveLength(32);
   });
 
