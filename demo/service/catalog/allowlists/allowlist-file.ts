@@ -65,7 +65,9 @@ export function parseAllowlist(text: string, column?: string): ParsedAllowlist {
     const addIssue = (message: string) => void issues.push({ place, message });
     if (problem !== null) addIssue(`${quoteText(wallet)} ${problem}`);
     else if (places.has(wallet)) addIssue(`${wallet} is already on ${places.get(wallet)}`);
-    else if (!/^\d{0,6}$/.test(bonus)) addIssue(`${quoteText(bonus)} is not a number of additional units`);
+    // Tools that fill empty cells write whole numbers as 2.0.
+    else if (!/^\d{0,6}(\.0+)?$/.test(bonus))
+      addIssue(`${quoteText(bonus)} is not a number of additional units`);
     else {
       places.set(wallet, place);
       rows.push({ wallet, bonus: Number(bonus) });
@@ -113,13 +115,16 @@ function splitCsv(text: string, delimiter: string, skippedLines: number): Entry[
     }) as unknown as { info: { lines: number }; record: string[] }[];
     return records.map(({ info, record }) => ({
       place: `line ${info.lines + skippedLines}`,
-      cells: record.map(stripInvisible),
+      cells: record.map((cell) => stripQuotes(stripInvisible(cell))),
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new AllowlistError([{ message: `the file isn't CSV: ${showInvisible(error.message)}` }]);
   }
 }
+
+/** Without the quotes of other programs, and the apostrophe by which spreadsheets mark a text. */
+const stripQuotes = (cell: string) => cell.replace(/^['`‘’“”]+|['`‘’“”]+$/g, "");
 
 /** Without empty cells at the end. */
 const trimCells = ({ place, cells }: Entry): Entry => ({
@@ -136,8 +141,15 @@ const countAddresses = (entries: readonly Entry[]): number[] =>
 /** Texts that could only have been meant as addresses. */
 const isAddressLike = (cell: string) => /^[0-9A-Za-z]{32,44}$/.test(cell);
 
-/** Words that a heading may consist of, unlike addresses, domain names, mail addresses and numbers. */
-const isName = (cell: string) => /^(?=.*\p{L})(?![0-9A-Za-z]{16,}$)[\p{L}\p{N} _/()#-]{1,31}$|^$/u.test(cell);
+/**
+ * True for what a heading may consist of: a few words, or the question of a form; unlike addresses, domain names, mail
+ * addresses and numbers.
+ */
+const isName = (cell: string) =>
+  /^(?=.*\p{L})(?![0-9A-Za-z]{16,}$)[\p{L}\p{N} _/()#-]{1,31}[?:*]?$|^$/u.test(cell) || isQuestion(cell);
+
+/** Several words, none of them as long as an address, a mail address or a URL. */
+const isQuestion = (cell: string) => /^\p{L}\S* \S/u.test(cell) && !/[0-9A-Za-z]{16,}|\S@\S|:\/\//.test(cell);
 
 /** @throws AllowlistError */
 function readJson(text: string): Table {

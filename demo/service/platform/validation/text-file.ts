@@ -41,6 +41,10 @@ export async function readText(path: string, max = Infinity): Promise<string> {
  */
 export function decodeText(bytes: Uint8Array, path: string): string {
   const encoding = detectEncoding(bytes);
+  if (isArchive(bytes)) {
+    const message = `${path} is a zip archive or an Excel workbook, not a text: export it as CSV or JSON`;
+    throw new SourceFileError(path, [message]);
+  }
   if (isUtf32(bytes)) throw new SourceFileError(path, [`${path} is UTF-32: save it as UTF-8`]);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -60,6 +64,10 @@ function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le" | "ut
     return "utf-16be";
   return "utf-8";
 }
+
+/** True for the first bytes of a zip archive. */
+const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 
 /** True for the byte order marks of UTF-32, which begin with those of UTF-16 or with two zeros. */
 const isUtf32 = ([first, second, third, fourth]: Uint8Array): boolean =>

@@ -29,6 +29,12 @@ describe("an allowlist file", () => {
     ["the wallets in the third column", `Discord,Mail,owner_wallet\nanna,a@b.example,${one}\nbob,,${two}`],
     ["no heading and the wallets in the second column", `anna,${one}\nbob,${two}`],
     ["a quoted comma and quotation marks", `name,wallet\n"A, B ""C""",${one}\n"D\nE",${two}`],
+    [
+      "the questions of a form",
+      `Timestamp,What's your Solana wallet? (no ETH!)\n"11/3/2026 10:00",${one}\nx,${two}`,
+    ],
+    ["a name with a mark", `Wallet:\n${one}\n${two}`],
+    ["quotes of other programs", `'${one}\n“${two}”`],
     ["semicolons, and commas in a cell", `Name;Wallet\nA, B;${one}\nC, D, E;${two}`],
     ["tabs", `Name\tWallet\nA\t${one}\nB\t${two}`],
     ["Excel's sep=", `sep=;\r\nName;Wallet\r\n"A;B";${one}\r\nC;${two}\r\n`],
@@ -48,11 +54,17 @@ describe("an allowlist file", () => {
     expect(bonusesOf(`${one};2;;\n${two};;;\n`)).toEqual([2, 0]);
     expect(bonusesOf(`Bonus;Name;Wallet\n3;anna;${one}\n;bob;${two}\n`)).toEqual([3, 0]);
     expect(bonusesOf(JSON.stringify([{ wallet: one, bonus: 4 }, { wallet: two }]))).toEqual([4, 0]);
+    expect(bonusesOf(`wallet,bonus\n${one},2.0\n${two},\n`)).toEqual([2, 0]);
     const amounts = parseAllowlist(`wallet,amount\n${one},7\n${two},8\n`);
     expect(amounts.rows.map(({ bonus }) => bonus)).toEqual([0, 0]);
     expect(amounts.notes.join()).toContain("Not read: amount.");
     expect(parseAllowlist(`wallet,bonus\n${one},7\n`).notes).toEqual([]);
   });
+
+  it.each(["alice.sol", "mail anna@a.example", "1. " + one, "https://solscan.io/account/" + one])(
+    "isn't taken for one with a heading where the first line is %s",
+    (first) => expect(problemsOf(`${first}\n${one}\n${two}\n`)).toContain("line 1"),
+  );
 
   it("asks which column is meant where two hold addresses", () => {
     const file = `mint,owner\n${one},${two}\n`;

@@ -36,6 +36,12 @@ describe("a text file", () => {
     [Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xff]), "0.json:1:5 isn't UTF-8 (byte 0xFF)"],
     [Buffer.from("\uFFFD é").subarray(0, 5), "0.json:1:5 isn't UTF-8 (byte 0xC3)"],
     [Buffer.from([0xff, 0xfe, 0x3d, 0xd8, 0x61, 0x00]), "0.json isn't valid UTF-16LE: save it as UTF-8"],
+    [Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), "0.json is UTF-32: save it as UTF-8"],
+    [Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x61]), "0.json is UTF-32: save it as UTF-8"],
+    [
+      Buffer.from("PK\u0003\u0004\u0014", "latin1"),
+      "0.json is a zip archive or an Excel workbook, not a text: export it as CSV or JSON",
+    ],
     [Buffer.from([0xff, 0xfe, 0x61]), "0.json isn't valid UTF-16LE: save it as UTF-8"],
   ])("is refused with its line and byte: %j", (bytes, message) =>
     expect(() => decodeText(bytes, "0.json")).toThrow(message),
