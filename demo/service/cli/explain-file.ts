@@ -9,6 +9,15 @@ const fileProblems: Readonly<Record<string, string>> = {
     "can't be opened: this user lacks permission. Run the command as the user that owns it, or change its permissions.",
   EPERM:
     "can't be changed: this user lacks permission. Run the command as the user that owns it, or change its permissions.",
+  ENOENT: "can't be opened: it, or a folder that it is in, doesn't exist.",
+  ENOTDIR: "can't be opened: a part of its path is a file, not a folder.",
+  EISDIR: "is a folder, not a file.",
+  EEXIST: "exists, but isn't a folder, or must not exist yet.",
+  ENAMETOOLONG: "can't be opened: its name is too long.",
+  ELOOP: "can't be opened: links in its path lead to each other.",
+  EMFILE: "can't be opened: this process has too many open files. Raise the limit with `ulimit -n`.",
+  ENFILE: "can't be opened: this machine has too many open files.",
+  EIO: "can't be read or written: its disk fails. Check the disk.",
 };
 
 /**
