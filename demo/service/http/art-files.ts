@@ -4,10 +4,14 @@ import { isCompressible } from "../platform/media/media-types.js";
 import type { ArtStorage } from "../platform/storage/art-storage.js";
 import { isKey } from "../platform/storage/file-storage.js";
 import { explainStorage } from "./explain-storage.js";
+import { keepFiles } from "./keep-files.js";
 import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { immutable } from "./static-files.js";
 import { isEncodedForm, respondFile, statFile } from "./stored-files.js";
+
+/** Maximum size of the pictures that are kept in memory. */
+const maxKeptBytes = 2 ** 25;
 
 /** SVG documents may contain scripts. Opened directly, they may only display themselves. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -24,8 +28,9 @@ export function createArtFiles({
   art: ArtStorage;
   readHiddenArt: HiddenArtTest;
 } & LimitedReadsOptions): Hono {
+  const pictures = keepFiles(art, maxKeptBytes);
   const readArt = createLimitedReads(
-    (key) => statFile(art, key, isCompressible(key) ? ["gzip"] : []),
+    (key) => statFile(pictures, key, isCompressible(key) ? ["gzip"] : []),
     reading,
   );
 
@@ -38,7 +43,7 @@ export function createArtFiles({
     if (!isKey(key) || isEncodedForm(key)) return context.notFound();
     // Queries the storage in any case, so that the response time doesn't reveal hidden art.
     const stored = await readArt(context, key).catch(explainStorage);
-    const response = stored && !isHidden(path) && (await respondFile(context, art, stored));
+    const response = stored && !isHidden(path) && (await respondFile(context, pictures, stored));
     if (!response) return context.notFound();
     response.headers.set("Cache-Control", immutable);
     if (isCompressible(key)) response.headers.set("Vary", "Accept-Encoding");

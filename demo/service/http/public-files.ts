@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { Hono } from "hono";
 import { address } from "../../../src/contract/values/address.js";
 import type { MintService } from "../mint/mint-service.js";
+import { respondEncoded } from "./encoded-body.js";
 import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import type { Log } from "../platform/log/create-log.js";
-import { immutable, revalidated, serveDirectory, type AnswerInstead } from "./static-files.js";
 import { readArchives, renderPackagePage } from "./package-page.js";
-import { readWidgetFiles, renderWidgetPage } from "./widget-page.js";
+import { immutable, revalidated, serveDirectory, type AnswerInstead } from "./static-files.js";
+import { createWidgetPage } from "./widget-page.js";
 
 /** True for file names that end in a content hash, as written by Vite. */
 const isHashed = (path: string) => /-[\w-]{8}\.js$/.test(path);
@@ -17,6 +18,12 @@ const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(pat
 
 /** True for archives with a version in their names. */
 const isVersionedArchive = (path: string) => /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(path);
+
+const widgetPageHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "Cache-Control": revalidated,
+};
 
 /**
  * Serves public files to any page, without a key: metadata at `/m/{mint}`, the built widget below `/widget/`, with
@@ -47,17 +54,15 @@ export function createPublicFiles({
   log: Log;
 } & LimitedReadsOptions): Hono {
   const readMetadata = createLimitedReads((mint) => mintService.readMetadata(mint), reading);
+  const readWidgetPage = createWidgetPage(widgetDirectory, publicBase);
   const files = new Hono();
   const rejectOtherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
 
   if (!existsSync(widgetDirectory))
     log("warn", "directory-missing", { served: "/widget/", directory: widgetDirectory });
   files.get("/widget/", async (context) => {
-    const widget = await readWidgetFiles(widgetDirectory);
-    if (widget === null) return context.notFound();
-    context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-    context.header("Cache-Control", revalidated);
-    return context.html(renderWidgetPage(publicBase, widget));
+    const page = await readWidgetPage();
+    return page === null ? context.notFound() : respondEncoded(context, page, 200, widgetPageHeaders);
   });
   serveDirectory(files, {
     prefix: "/widget",

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { createFolderStorage } from "../platform/storage/folder-storage.js";
 import { isKey, type FileInfo, type FileStorage } from "../platform/storage/file-storage.js";
 import { encodeBody, etagOf, respondEncoded, type EncodedBody } from "./encoded-body.js";
+import { keepFiles } from "./keep-files.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { isEncodedForm, respondFile, statFile } from "./stored-files.js";
 
@@ -12,6 +13,9 @@ import { isEncodedForm, respondFile, statFile } from "./stored-files.js";
 export const immutable = "public, max-age=31536000, immutable";
 /** `Cache-Control` of files that are cached, but revalidated before each use. */
 export const revalidated = "public, no-cache";
+
+/** Maximum size of a directory's files that are kept in memory. */
+const maxKeptBytes = 2 ** 24;
 
 /**
  * Answers requests in place of a directory's files, such as while they are being built.
@@ -48,7 +52,7 @@ export function serveDirectory(
     missingPage?: string;
   },
 ): void {
-  const storage = withContentEtags(createFolderStorage(directory));
+  const storage = keepFiles(withContentEtags(createFolderStorage(directory)), maxKeptBytes);
   const missingFile = missingPage && join(directory, missingPage);
   let missing: EncodedBody | undefined;
   files.get(`${prefix}/*`, async (context) => {

@@ -2,8 +2,9 @@ import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { getMimeType } from "hono/utils/mime";
 import parseRanges from "range-parser";
-import type { ByteRange, FileInfo, FileStorage } from "../platform/storage/file-storage.js";
+import type { ByteRange, FileInfo } from "../platform/storage/file-storage.js";
 import { explainStorage } from "./explain-storage.js";
+import type { SentFiles } from "./keep-files.js";
 import { matchesEtag } from "./middleware/response-cache.js";
 
 /** Encodings by preference, with the extension that an encoded file has in addition to its own. */
@@ -22,7 +23,7 @@ export const isEncodedForm = (key: string): boolean => /\.(br|zst|gz)$/.test(key
 
 /** Reads a file's facts and those of its encoded forms; null for a missing file. @throws StorageError */
 export async function statFile(
-  storage: Pick<FileStorage, "stat">,
+  storage: Pick<SentFiles, "stat">,
   key: string,
   looksFor: readonly Encoding[],
 ): Promise<StoredFile | null> {
@@ -52,7 +53,7 @@ export function negotiateEncoding(context: Context, available: readonly Encoding
  */
 export async function respondFile(
   context: Context,
-  storage: Pick<FileStorage, "read">,
+  storage: Pick<SentFiles, "read">,
   file: StoredFile,
 ): Promise<Response | null> {
   const response = await send(context, storage, file);
@@ -70,7 +71,7 @@ const typeOf = (key: string): string =>
 
 async function send(
   context: Context,
-  storage: Pick<FileStorage, "read">,
+  storage: Pick<SentFiles, "read">,
   file: StoredFile,
 ): Promise<Response | null> {
   const range = context.req.header("Range");
@@ -92,7 +93,7 @@ async function send(
 /** Responds with part of a file. For several ranges, or a range of another version, sends the whole file. */
 async function sendRange(
   context: Context,
-  storage: Pick<FileStorage, "read">,
+  storage: Pick<SentFiles, "read">,
   { key, info: { size, etag, modified } }: StoredFile,
   header: string,
 ): Promise<Response | null> {

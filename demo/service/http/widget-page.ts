@@ -1,25 +1,38 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { html, raw } from "hono/html";
+import { encodeBody, type EncodedBody } from "./encoded-body.js";
 import { widgetPageStyle } from "./widget-page-style.js";
 
 type Html = ReturnType<typeof html>;
 
 /** `integrity.json` of the widget build. */
-export interface WidgetFiles {
+interface WidgetFiles {
   version: string;
   /** `sha384-…` by path. */
   files: Readonly<Record<string, string>>;
 }
 
-/** Reads the integrity data of the build; null if it is missing. */
-export async function readWidgetFiles(directory: string): Promise<WidgetFiles | null> {
-  const text = await readFile(join(directory, "integrity.json"), "utf8").catch(() => null);
-  return text === null ? null : (JSON.parse(text) as WidgetFiles);
+/**
+ * Creates the read of the page of a widget build, which is rendered once for each build; null without one.
+ * @param directory Absolute path of the build.
+ * @param base The service's base URL, without a trailing slash.
+ */
+export function createWidgetPage(directory: string, base: string): () => Promise<EncodedBody | null> {
+  let rendered: { readonly integrity: string; readonly page: EncodedBody } | undefined;
+  return async () => {
+    const integrity = await readFile(join(directory, "integrity.json"), "utf8").catch(() => null);
+    if (integrity === null) return null;
+    if (rendered?.integrity !== integrity) {
+      const page = encodeBody(String(renderWidgetPage(base, JSON.parse(integrity) as WidgetFiles)));
+      rendered = { integrity, page };
+    }
+    return rendered.page;
+  };
 }
 
-/** `/widget/`: snippets for loading the widget, with placeholders for collection and key. */
-export function renderWidgetPage(base: string, widget: WidgetFiles): Html {
+/** Snippets for loading the widget, with placeholders for collection and key. */
+function renderWidgetPage(base: string, widget: WidgetFiles): Html {
   const { version } = widget;
   return html`<!doctype html>
     <html lang="en">

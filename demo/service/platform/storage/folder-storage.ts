@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -25,6 +25,7 @@ export function createFolderStorage(folder: string): FileStorage {
         await file.close();
         return null;
       }
+      if (range === undefined && info.size <= maxWhole) return { info, body: await readWhole(file) };
       const stream = createReadStream(pathOf(key), { fd: file, ...range });
       return { info, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
     },
@@ -45,6 +46,18 @@ export function createFolderStorage(folder: string): FileStorage {
       }
     },
   };
+}
+
+/** Maximum size of a file that is read at once, which costs a fraction of a stream. Bytes. */
+const maxWhole = 2 ** 20;
+
+/** Reads and closes a file. */
+async function readWhole(file: FileHandle): Promise<ReadableStream<Uint8Array>> {
+  try {
+    return new Blob([await file.readFile()]).stream();
+  } finally {
+    await file.close();
+  }
 }
 
 /** ETag like nginx's, so that processes on a shared folder agree on it. */
