@@ -23,6 +23,7 @@ import { createAffordableRead, readEligibility } from "./prepare/read-eligibilit
 import { createExecuteDeps, executeMint } from "./execute/execute-mint.js";
 import type { AdmitExecute, MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
+import { areKnownAddresses } from "../catalog/metadata/queries.js";
 import { readDutchPrice, readPeggedPrice } from "../catalog/pricing/phase-price.js";
 import type { PrepareOrder, Preparer } from "./prepare/preparation.js";
 import { prepareMint } from "./prepare/prepare-mint.js";
@@ -97,6 +98,11 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
 export function createMintService(deps: MintDeps): MintService {
   const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
   const publicContext = { ...context, database: context.readDatabase ?? context.database };
+  const { database: publicDatabase, clock } = publicContext;
+  const isKnownAddress = createBatch(
+    (addresses: readonly string[]) => areKnownAddresses(publicDatabase, clock(), addresses),
+    { timers: context.timers },
+  );
   const view = createCollectionView(context);
   const readAffordable = createAffordableRead(context);
   const prepareContext = {
@@ -127,7 +133,9 @@ export function createMintService(deps: MintDeps): MintService {
     prepareMint: (preparer, order) => prepareMint(prepareContext, preparer, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
-    readMetadata: (mintAddress) => readMetadata(publicContext, mintAddress),
-    readSharedItem: (mintAddress) => readSharedItem(publicContext, mintAddress),
+    readMetadata: async (mintAddress) =>
+      (await isKnownAddress(mintAddress)) ? readMetadata(publicContext, mintAddress) : null,
+    readSharedItem: async (mintAddress) =>
+      (await isKnownAddress(mintAddress)) ? readSharedItem(publicContext, mintAddress) : null,
   };
 }

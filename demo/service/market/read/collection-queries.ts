@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { marketCollections } from "../tables.js";
 import type { Picture } from "../../platform/media/picture.js";
@@ -64,20 +64,15 @@ export async function findMarketCollection(
   now: Date,
   { text, uuid }: { text: string; uuid: string | null },
 ): Promise<PicturedCollectionRow | null> {
-  const { id, slug, address } = marketCollections;
-  const rows = await database
-    .select(picturedColumns)
-    .from(marketCollections)
-    .where(
-      and(
-        or(eq(slug, text), eq(address, text), uuid === null ? undefined : eq(id, uuid)),
-        isVisible(id, now),
-      ),
-    )
-    // Ids and addresses take precedence over another collection's slug.
-    .orderBy(sql`${id}::text = ${uuid ?? ""} desc, ${address} = ${text} desc`)
-    .limit(1);
-  return rows[0] ?? null;
+  // Unknown identifiers, which clients make up, cost only this look-up.
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from ${marketCollections}
+    where (slug = ${text} or address = ${text} or id = ${uuid}::uuid) and ${isVisible(sql`id`, now)}
+    -- Ids and addresses take precedence over another collection's slug.
+    order by id = ${uuid}::uuid desc nulls last, address = ${text} desc
+    limit 1`);
+  const [found] = rows;
+  return found ? ((await readMarketCollections(database, [found.id])).get(found.id) ?? null) : null;
 }
 
 export async function readMarketCollections(
