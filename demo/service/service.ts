@@ -76,7 +76,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     recentFees: { isOff: () => node.isOff("fees"), report: deps.log },
     monotonic: deps.monotonic,
   };
-  const chain = createMintChain({ ...chainOptions, rpc: node.rpc, backgroundRpc: node.backgroundRpc });
+  const chain = createMintChain({ ...chainOptions, rpc: node.rpcs.execute, otherRpcs: node.rpcs });
   const databases = openDatabases(config);
   const { database, marketDatabase } = databases;
   for (const { $client } of [database, marketDatabase]) observability.observePool($client);

@@ -27,6 +27,7 @@ import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js"
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
 import { decodeSignedMint, type SignedMint } from "./transactions/decode-signed-mint.js";
 import { openCommandRpc } from "./nodes/open-nodes.js";
+import type { Priority } from "./nodes/request-budget.js";
 import { readExistingMints } from "./transactions/existing-mints.js";
 import {
   verifySignedTransaction,
@@ -56,8 +57,11 @@ import type { TransactionFailure } from "./transactions/transaction-failure.js";
 export interface MintChainOptions {
   /** URLs as in SOLANA_RPC_URL, or an existing RPC client. */
   readonly rpc: string | ChainRpc;
-  /** Client for background work: holders, transfers, groups and metadata. Default: `rpc`. */
-  readonly backgroundRpc?: ChainRpc;
+  /**
+   * Clients for less urgent requests than executes: prepares, other reads, and background work, which is holders,
+   * transfers, groups and metadata. Default: `rpc`.
+   */
+  readonly otherRpcs?: Readonly<Partial<Record<Exclude<Priority, "execute">, ChainRpc>>>;
   readonly chain: Chain;
   /**
    * Authority that co-signs every mint. It owns no minted items, and needs funds only for the fees of groups and of
@@ -82,6 +86,12 @@ export interface MintChainOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
+export interface EstimateOptions {
+  readonly signal?: AbortSignal;
+  /** Default: `prepare`. */
+  readonly priority?: "prepare" | "read";
+}
+
 /**
  * The service's operations on Solana. Order of a mint: estimate the cost, prepare, (the wallet signs,) verify,
  * simulate, co-sign, send, confirm. Reads are retried once; a transaction is sent once.
@@ -98,7 +108,7 @@ export interface MintChain {
   /**
    * Estimates the wallet's balance, the cost of this many units, how many it can pay for, and the compute unit price.
    */
-  estimateCost(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
+  estimateCost(order: MintOrder, quantity: number, options?: EstimateOptions): Promise<CostEstimate>;
   /**
    * Creates unsigned transactions that mint an item for each seed, in the order of the seeds. A seed is 16 random
    * base64url characters, never reused.
@@ -230,13 +240,16 @@ function openParts(options: MintChainOptions) {
   const rpc = typeof options.rpc === "string" ? openCommandRpc(options.rpc, options.chain) : options.rpc;
   const read = createReader(options.requestTimeoutMilliseconds);
   const standards = { standard: accountStandard, findStandard };
+  const { prepare = rpc, read: readRpc = rpc, background = rpc } = options.otherRpcs ?? {};
   return {
     rpc,
     read,
     ...standards,
-    rent: createRent(rpc, read, options.monotonic),
-    latestBlockhash: createLatestBlockhash(rpc, read, options.monotonic),
-    backgroundReader: { rpc: options.backgroundRpc ?? rpc, read, ...standards },
+    prepareRpc: prepare,
+    readRpc,
+    rent: createRent(prepare, read, options.monotonic),
+    latestBlockhash: createLatestBlockhash(prepare, read, options.monotonic),
+    backgroundReader: { rpc: background, read, ...standards },
   };
 }
 
@@ -246,16 +259,20 @@ type Parts = ReturnType<typeof openParts>;
 function createMintOperations(options: MintChainOptions, parts: Parts) {
   const { authority, requestTimeoutMilliseconds, maxPriorityFee, confirmingNodes } = options;
   const reporting = options.reportContradiction && { reportContradiction: options.reportContradiction };
-  const { rpc, read, standard } = parts;
+  const { rpc, prepareRpc, readRpc, read, standard } = parts;
+  /** Separate, so that the reads of prepares don't wait for others in their queue. */
+  const accountReaders = {
+    prepare: createAccountReader(prepareRpc, read),
+    read: createAccountReader(readRpc, read),
+  };
   const deps = {
     ...parts,
-    readAccounts: createAccountReader(rpc, read),
     authority,
     readUsualPrice: createRecentFees({
       isOff: () => false,
       report: () => undefined,
       ...options.recentFees,
-      rpc,
+      rpc: prepareRpc,
       read,
       monotonic: options.monotonic,
       timers: systemTimers,
@@ -263,10 +280,11 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     maxPriorityFee,
     templates: createMintTemplates(authority.address),
   };
-  const blockhashes = createValidBlockhashes(rpc, read, options.monotonic);
+  const blockhashes = createValidBlockhashes(readRpc, read, options.monotonic);
   const resolve = (order: MintOrder) => resolveOrder(order, authority.address, options.computeUnitPrice);
   return {
-    estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
+    estimateCost: async (order, quantity, { priority = "prepare", signal } = {}) =>
+      estimateCost({ ...deps, readAccounts: accountReaders[priority] }, resolve(order), quantity, signal),
     prepareMints: async (order, seeds, signal) => prepareOrder(deps, resolve(order), seeds, signal),
     verifySignedTransaction: async (preparedMessage, signedTransaction) =>
       verifySignedTransaction(

@@ -65,7 +65,7 @@ export function createOperator(
   }: {
     databases: Readonly<Record<"database" | "marketDatabase" | "operatorDatabase", Database>>;
     chain: Pick<MintChain, "chain" | "isHealthy" | "readAuthorityBalance">;
-    node: Pick<RunningNode, "figures" | "backgroundRpc">;
+    node: Pick<RunningNode, "figures" | "rpcs">;
     sharedClock: Pick<SharedClock, "aheadMilliseconds">;
     observability: Pick<Observability, "metrics" | "sample">;
   },
@@ -120,7 +120,7 @@ export function createOperator(
 function createDisplayReader(
   dasUrl: string | null,
   database: Database,
-  { backgroundRpc: rpc }: Pick<RunningNode, "backgroundRpc">,
+  { rpcs: { background: rpc } }: Pick<RunningNode, "rpcs">,
   monotonic: () => number,
 ): ReadCollectionDisplay {
   const das = dasUrl === null ? null : createDasClient(dasUrl, requestTimeoutMilliseconds);

@@ -1,6 +1,7 @@
 import type { ChainRpc } from "../chain/rpc/chain-reader.js";
-import type { NodePool, NodeFigures } from "../chain/nodes/node-pool.js";
+import { mapPriorities, type NodePool, type NodeFigures } from "../chain/nodes/node-pool.js";
 import { openNodes } from "../chain/nodes/open-nodes.js";
+import type { Priority } from "../chain/nodes/request-budget.js";
 import type { ReportNode } from "../chain/nodes/pool-deps.js";
 import type { OptionalWork } from "../chain/rpc/node-methods.js";
 import { createNodeRpc } from "../chain/rpc/node-rpc.js";
@@ -22,10 +23,8 @@ const checkMilliseconds = 5_000;
 
 /** Access of a process to its Solana nodes. */
 export interface RunningNode {
-  /** Rejects every request with `CHAIN_UNAVAILABLE` until the nodes are verified. */
-  readonly rpc: ChainRpc;
-  /** Same for background work: mints are sent first. */
-  readonly backgroundRpc: ChainRpc;
+  /** By what the requests are for. Each rejects with `CHAIN_UNAVAILABLE` until the nodes are verified. */
+  readonly rpcs: Readonly<Record<Priority, ChainRpc>>;
   /** For the verification itself. */
   readonly unverifiedRpc: ChainRpc;
   /** Null: there is only one node. */
@@ -57,7 +56,7 @@ export function startNode(
   }: Pick<Observability, "observeNode" | "onNodeAnswer" | "onNodeContradiction">,
 ): RunningNode {
   const report: ReportNode = (level, event, fields) => log(level, event, fields);
-  const { transport, backgroundTransport, pool, sources } = openNodes({ ...nodes, urls }, network, {
+  const { transports, pool, sources } = openNodes({ ...nodes, urls }, network, {
     monotonic,
     timers: systemTimers,
     report,
@@ -79,9 +78,8 @@ export function startNode(
   checks?.start();
   const verifier = createNodeVerifier(sources, { log, timeoutMilliseconds: requestTimeoutMilliseconds });
   return {
-    rpc: createNodeRpc(verifier.guard(transport)),
-    backgroundRpc: createNodeRpc(verifier.guard(backgroundTransport)),
-    unverifiedRpc: createNodeRpc(transport),
+    rpcs: mapPriorities((priority) => createNodeRpc(verifier.guard(transports[priority]))),
+    unverifiedRpc: createNodeRpc(transports.execute),
     confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report, reportContradiction) : null,
     reportContradiction: (details) => reportContradiction(sources[0]!.name, details),
     verify: verifier.verify,

@@ -24,7 +24,7 @@ export async function sendToBest(
   const outcome = await Promise.race([sent, late]).finally(() => inTime.abort());
   const isAccepted = outcome !== undefined && isAcceptance(responseOf(outcome));
   if (isAccepted || others.length === 0) return toResponse([sent], call);
-  const ready = others.filter(({ budget }) => budget.reserve(0) === 0);
+  const ready = others.filter(({ budget }) => budget.reserve("execute", 0) !== null);
   return toResponse([sent, ...ready.map((node) => askNode(context, node, call))], call);
 }
 
@@ -39,7 +39,7 @@ export async function broadcast(
   candidates: readonly NodeHealth[],
   call: NodeCall,
 ): Promise<NodeResponse> {
-  const ready = candidates.filter(({ budget }) => budget.reserve(0) === 0);
+  const ready = candidates.filter(({ budget }) => budget.reserve("execute", 0) !== null);
   const asked = ready.length > 0 ? ready : [await reserveOne(context, candidates, call.signal)];
   if (asked[0] === undefined) throw budgetError(candidates);
   return toResponse(

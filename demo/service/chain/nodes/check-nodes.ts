@@ -2,6 +2,7 @@ import { createRpcMessage } from "@solana/rpc-spec-types";
 import { askNode, setAbsent } from "./ask-node.js";
 import { referenceSlot, type NodeHealth } from "./node-health.js";
 import type { PoolContext } from "./pool-deps.js";
+import { awaitReservation } from "./request-budget.js";
 
 /** Timeout of each request of a check. */
 const checkMilliseconds = 2_000;
@@ -57,10 +58,13 @@ async function readState(context: PoolContext, node: NodeHealth): Promise<NodeSt
   // Slots are compared once all are known.
   const withoutLagLimit = { ...context, settings: { ...context.settings, lagSlots: Infinity } };
   const ask = async (methodName: string, params: readonly unknown[]): Promise<unknown> => {
-    if (node.budget.reserve(checkMilliseconds) === null) return null;
+    const reservation = node.budget.reserve("execute", checkMilliseconds);
+    if (reservation === null) return null;
     const signal = context.timers.timeout(checkMilliseconds);
     const payload = createRpcMessage({ methodName, params });
-    const outcome = await askNode(withoutLagLimit, node, { payload, signal }).catch(() => null);
+    const outcome = await awaitReservation(reservation, context.timers, signal)
+      .then(() => askNode(withoutLagLimit, node, { payload, signal }))
+      .catch(() => null);
     return outcome?.status === "answered" ? (outcome.response.result ?? null) : null;
   };
   // A returning node may be far ahead. After a leap, its slot must be one that the elapsed time allows.

@@ -9,7 +9,7 @@ import { createNodeHealth, latencyOf, type NodeHealth, type NodeSource } from ".
 import { skipsPreflight, type NodeCall } from "./node-request.js";
 import type { PoolContext, PoolDeps, PoolSettings } from "./pool-deps.js";
 import { raceNodes } from "./race-nodes.js";
-import { awaitSpare } from "./request-budget.js";
+import { awaitSpare, priorities, type Priority } from "./request-budget.js";
 
 /** One of several nodes, used alone, so that its responses have one view of the chain. */
 export interface SingleNode {
@@ -26,17 +26,22 @@ export interface NodeFigures {
   readonly lagSlots: number;
 }
 
+/** Transports by what their requests are for. */
+export type NodeTransports = Readonly<Record<Priority, RpcTransport>>;
+
+export const mapPriorities = <T>(create: (priority: Priority) => T): Readonly<Record<Priority, T>> =>
+  Object.fromEntries(priorities.map((priority) => [priority, create(priority)])) as Record<Priority, T>;
+
 /** Several nodes used as one. */
 export interface NodePool {
   /**
-   * Sends requests to healthy nodes. Reads and simulated mints go to the fastest node, and to another one if it fails
+   * Sends requests to healthy nodes, while a budget is short by priority: background work only while the others leave
+   * spare capacity. Reads and simulated mints go to the fastest node, and to another one if it fails
    * or is late. Other transactions go to all nodes.
    * @throws ChainError `CHAIN_OVERLOADED`, `CHAIN_UNAVAILABLE`, `WRONG_NETWORK`; NodeFailure; the signal's reason on
    *   abort
    */
-  readonly transport: RpcTransport;
-  /** Same for background work, which is only sent while mints leave spare capacity in a node's budget. */
-  readonly backgroundTransport: RpcTransport;
+  readonly transports: NodeTransports;
   /** Each node alone, healthy or not. */
   readonly sources: readonly NodeSource[];
   /** Healthy nodes, fastest first. */
@@ -75,7 +80,7 @@ export function createNodePool(
   }
 
   const createTransport =
-    (isBackground: boolean) =>
+    (priority: Priority): RpcTransport =>
     async <Response>(call: NodeCall): Promise<Response> => {
       const method = methodOf(call.payload);
       // No node is verified before the first request.
@@ -88,11 +93,11 @@ export function createNodePool(
         const send = skipsPreflight(call) ? sendToBest : broadcast;
         return (await send(context, candidates, call)) as Response;
       }
-      if (isBackground) {
+      if (priority === "background") {
         const budgets = candidates.map(({ budget }) => budget);
         await awaitSpare(budgets, context.timers, call.signal);
       }
-      const response = await raceNodes(context, candidates, call, (asked) =>
+      const response = await raceNodes(context, candidates, call, priority, (asked) =>
         findMore(method, asked, call.signal),
       );
       return response as Response;
@@ -101,8 +106,7 @@ export function createNodePool(
   return {
     sources,
     check,
-    transport: createTransport(false),
-    backgroundTransport: createTransport(true),
+    transports: mapPriorities(createTransport),
     confirmingNodes: () => listCandidates(context, null).map((node) => createSingleNode(context, node)),
     figures: () => nodes.map(toFigures),
   };
@@ -116,7 +120,8 @@ const toFigures = ({ source, absence, isVerified, lagSlots }: NodeHealth): NodeF
 
 const createSingleNode = (context: PoolContext, node: NodeHealth): SingleNode => ({
   name: node.source.name,
-  transport: async <Response>(call: NodeCall) => (await raceNodes(context, [node], call)) as Response,
+  transport: async <Response>(call: NodeCall) =>
+    (await raceNodes(context, [node], call, "execute")) as Response,
   distrust(details) {
     if (listWell(context, null).some((other) => other !== node))
       setAbsent(context, node, "contradiction", details);

@@ -7,7 +7,7 @@ import { createHttpTransport } from "../rpc/http-transport.js";
 import { createNodeRpc } from "../rpc/node-rpc.js";
 import { observeTransport } from "../rpc/observed-transport.js";
 import { acceptGenesisOf } from "../rpc/verify-network.js";
-import { createNodePool, type NodePool } from "./node-pool.js";
+import { createNodePool, mapPriorities, type NodePool, type NodeTransports } from "./node-pool.js";
 import { paceTransport } from "./pace-transport.js";
 import type { PoolDeps, PoolSettings } from "./pool-deps.js";
 import { createRequestBudget } from "./request-budget.js";
@@ -21,9 +21,7 @@ export interface NodesSettings extends PoolSettings {
 
 /** Connections to one or several nodes. */
 export interface OpenNodes {
-  readonly transport: RpcTransport;
-  /** Same for background work. */
-  readonly backgroundTransport: RpcTransport;
+  readonly transports: NodeTransports;
   /** Null for a single URL without a budget, which is used directly. */
   readonly pool: NodePool | null;
   /** Each node alone, by its host. */
@@ -49,16 +47,15 @@ export function openNodes(
   if (sources.length === 1 && single!.requestsPerSecond === 0) {
     // Observed below the pacing: rate limit errors are counted, but not the time waited.
     const observed = observeTransport(single!.transport, observe);
-    const pace = (isBackground: boolean) => paceTransport(observed, budget, deps, isBackground);
     const budget = createRequestBudget(0, deps.monotonic);
-    return { transport: pace(false), backgroundTransport: pace(true), pool: null, sources };
+    const transports = mapPriorities((priority) => paceTransport(observed, budget, deps, priority));
+    return { transports, pool: null, sources };
   }
   const accepts = chain === null ? () => true : acceptGenesisOf(chain);
   const pool = createNodePool(sources, settings, { ...deps, accepts });
   return {
     // Observed above the pool: a request that is sent to several nodes is counted once.
-    transport: observeTransport(pool.transport, observe),
-    backgroundTransport: observeTransport(pool.backgroundTransport, observe),
+    transports: mapPriorities((priority) => observeTransport(pool.transports[priority], observe)),
     pool,
     sources,
   };
@@ -84,14 +81,14 @@ export const defaultPoolSettings: PoolSettings = { hedgeMilliseconds: null, lagS
  */
 export function openCommandRpc(addresses: string, chain: Chain | null = null): ChainRpc {
   const settings = { ...defaultPoolSettings, urls: splitAddresses(addresses), requestsPerSecond: [] };
-  const { transport } = openNodes(settings, chain, {
+  const { transports } = openNodes(settings, chain, {
     monotonic: () => performance.now(),
     timers: systemTimers,
     report: () => undefined,
     onAnswer: () => undefined,
     observe: (_method, work) => work(),
   });
-  return createNodeRpc(transport);
+  return createNodeRpc(transports.execute);
 }
 
 /** Splits a list of URLs and removes duplicates. */

@@ -6,31 +6,31 @@ import { maxPause, ratePause } from "./ask-node.js";
 import { isRateRejection, type NodeCall, type NodeResponse } from "./node-request.js";
 import type { PoolDeps } from "./pool-deps.js";
 import { maxBudgetWait } from "./race-nodes.js";
-import { awaitSpare, type RequestBudget } from "./request-budget.js";
+import { awaitReservation, awaitSpare, type Priority, type RequestBudget } from "./request-budget.js";
 
 /**
  * Paces requests to a single node according to its rate limit errors. A request that was rate limited is retried when
  * its turn comes.
- * @param isBackground True for background work, so that mints are sent first.
+ * @param priority What the requests are for.
  * @throws ChainError `CHAIN_OVERLOADED` if the wait would be too long; the errors of the transport
  */
 export function paceTransport(
   transport: RpcTransport,
   budget: RequestBudget,
   { monotonic, timers }: Pick<PoolDeps, "monotonic" | "timers">,
-  isBackground: boolean,
+  priority: Priority,
 ): RpcTransport {
   async function ask(call: NodeCall): Promise<NodeResponse> {
-    if (isBackground) await awaitSpare([budget], timers, call.signal);
-    const wait = budget.reserve(maxBudgetWait);
-    if (wait === null) {
+    if (priority === "background") await awaitSpare([budget], timers, call.signal);
+    const reservation = budget.reserve(priority, maxBudgetWait);
+    if (reservation === null) {
       throw new ChainError(
         "CHAIN_OVERLOADED",
         `The Solana node allows ${Math.floor(budget.rate() * 10) / 10} requests a second, judging by its 429 responses. Get a larger plan, or add a node to SOLANA_RPC_URL.`,
         { method: methodOf(call.payload) },
       );
     }
-    if (wait > 0) await timers.wait(wait, call.signal);
+    await awaitReservation(reservation, timers, call.signal);
     return transport<NodeResponse>(call);
   }
 

@@ -3,6 +3,7 @@ import { askNode, type NodeOutcome } from "./ask-node.js";
 import { latencyOf, type NodeHealth } from "./node-health.js";
 import type { NodeCall, NodeResponse } from "./node-request.js";
 import type { PoolContext } from "./pool-deps.js";
+import { awaitReservation, type Priority, type Reservation } from "./request-budget.js";
 
 /** Maximum time that a request waits for a budget. Milliseconds. */
 export const maxBudgetWait = 3_000;
@@ -15,6 +16,7 @@ export type FindMore = (asked: ReadonlySet<NodeHealth>) => Promise<readonly Node
 /**
  * Asks the nodes one after another until one responds. The next one is asked as soon as one fails or hasn't responded
  * within the hedge delay. The first response is used, and the other requests are aborted.
+ * @param priority What the request is for.
  * @param findMore Called once, when no nodes are left.
  * @throws ChainError `CHAIN_OVERLOADED`; the last node's error; the signal's reason on abort
  */
@@ -22,9 +24,10 @@ export async function raceNodes(
   context: PoolContext,
   candidates: readonly NodeHealth[],
   call: NodeCall,
+  priority: Priority,
   findMore: FindMore | null = null,
 ): Promise<NodeResponse> {
-  return await new NodeRace(context, candidates, call, findMore).run();
+  return await new NodeRace(context, candidates, call, priority, findMore).run();
 }
 
 /** Event that a race waits for: a node's outcome, the end of the hedge delay, or more nodes. */
@@ -34,6 +37,7 @@ class NodeRace {
   readonly #context: PoolContext;
   readonly #candidates: readonly NodeHealth[];
   readonly #call: NodeCall;
+  readonly #priority: Priority;
   readonly #ended = new AbortController();
   readonly #signal: AbortSignal;
   /** Nodes that haven't been asked yet. */
@@ -52,11 +56,13 @@ class NodeRace {
     context: PoolContext,
     candidates: readonly NodeHealth[],
     call: NodeCall,
+    priority: Priority,
     findMore: FindMore | null,
   ) {
     this.#context = context;
     this.#candidates = candidates;
     this.#call = call;
+    this.#priority = priority;
     this.#findMore = findMore;
     this.#left = [...candidates];
     this.#signal = call.signal ? AbortSignal.any([call.signal, this.#ended.signal]) : this.#ended.signal;
@@ -118,21 +124,21 @@ class NodeRace {
 
   /** Asks the first node whose budget allows it within this time. @returns false if there is none */
   #askNext(maxWait: number): boolean {
-    const next = reserve(this.#left, maxWait);
+    const next = reserve(this.#left, this.#priority, maxWait);
     if (!next) return false;
-    const { node, wait } = next;
-    this.#lastWait = wait;
+    const { node, reservation } = next;
+    this.#lastWait = reservation.waitTime();
     this.#left.splice(this.#left.indexOf(node), 1);
     this.#asked.add(node);
-    const outcome = this.#ask(node, wait);
+    const outcome = this.#ask(node, reservation);
     // Handled by the race unless it has ended.
     outcome.catch(() => undefined);
     this.#running.set(node, outcome);
     return true;
   }
 
-  async #ask(node: NodeHealth, wait: number): Promise<RaceEvent> {
-    if (wait > 0) await this.#context.timers.wait(wait, this.#signal);
+  async #ask(node: NodeHealth, reservation: Reservation): Promise<RaceEvent> {
+    await awaitReservation(reservation, this.#context.timers, this.#signal);
     return { node, outcome: await askNode(this.#context, node, { ...this.#call, signal: this.#signal }) };
   }
 }
@@ -143,23 +149,24 @@ const raceEnded = new DOMException("Another node has answered", "AbortError");
 /** Reserves a request of the budget that allows it first; if several do, of the first node. */
 function reserve(
   nodes: readonly NodeHealth[],
+  priority: Priority,
   maxWait: number,
-): { readonly node: NodeHealth; readonly wait: number } | null {
+): { readonly node: NodeHealth; readonly reservation: Reservation } | null {
   const [next] = nodes
-    .map((node) => ({ node, wait: node.budget.waitTime() }))
+    .map((node) => ({ node, wait: node.budget.waitTime(priority) }))
     .toSorted((a, b) => a.wait - b.wait);
-  const wait = next?.node.budget.reserve(maxWait) ?? null;
-  return next && wait !== null ? { node: next.node, wait } : null;
+  const reservation = next?.node.budget.reserve(priority, maxWait) ?? null;
+  return next && reservation ? { node: next.node, reservation } : null;
 }
 
-/** Waits for the first available budget. @returns undefined if none allows a request in time */
+/** Waits for the first available budget for a transaction. @returns undefined if none allows a request in time */
 export async function reserveOne(
   { timers }: PoolContext,
   nodes: readonly NodeHealth[],
   signal: AbortSignal | undefined,
 ): Promise<NodeHealth | undefined> {
-  const next = reserve(nodes, maxBudgetWait);
-  if (next && next.wait > 0) await timers.wait(next.wait, signal);
+  const next = reserve(nodes, "execute", maxBudgetWait);
+  if (next) await awaitReservation(next.reservation, timers, signal);
   return next?.node;
 }
 

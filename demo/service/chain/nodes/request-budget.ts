@@ -1,25 +1,69 @@
 import type { Timers } from "../../platform/scheduling/timers.js";
 
+/** What a request is for, most urgent first. */
+export const priorities = ["execute", "prepare", "read", "background"] as const;
+export type Priority = (typeof priorities)[number];
+
+/**
+ * Milliseconds for which requests of each kind let more urgent ones go first: a mint that somebody has signed, then one
+ * that is being prepared, then reads. Afterwards they are as urgent as a new one, so that none waits forever.
+ */
+const headStart: Readonly<Record<Priority, number>> = {
+  execute: 0,
+  prepare: 500,
+  read: 1_500,
+  background: 1_500,
+};
+
+/** A place in the order of the requests that wait for a budget. */
+export interface Reservation {
+  /**
+   * Milliseconds until the request may be sent, which grow while more urgent ones arrive. 0: it may be sent now, and
+   * counts as sent.
+   */
+  waitTime(): number;
+  /** Gives up a place that still waits. */
+  cancel(): void;
+}
+
 /**
  * Limits the requests per second to one node: at most the configured number, and no more than the node accepts, which
  * is learned from its rate limit errors. After each second with such errors, the rate drops to three quarters of what
- * was sent in it, and then recovers gradually.
+ * was sent in it, and then recovers gradually. Waiting requests are sent by priority.
  */
 export interface RequestBudget {
   /** Milliseconds that the next request would have to wait. */
-  waitTime(): number;
+  waitTime(priority: Priority): number;
   /**
    * Reserves one request.
    * @param maxWait Maximum milliseconds that the caller would wait.
-   * @returns milliseconds to wait before sending; null, without a reservation, if that is longer
+   * @returns null, without a reservation, if it would have to wait longer
    */
-  reserve(maxWait: number): number | null;
+  reserve(priority: Priority, maxWait: number): Reservation | null;
   /** True while nobody waits and half of the burst capacity is left. */
   hasSpare(): boolean;
   /** Records a rate limit error. @param pause Milliseconds for which the node has asked not to be used. */
   noteRefusal(pause: number): void;
   /** Current limit in requests per second; `Infinity`: no known limit. */
   rate(): number;
+}
+
+/** Time after which a waiting request looks again, because one ahead may have been given up. Milliseconds. */
+const maxSleep = 100;
+
+/** Waits until a reserved request may be sent. @throws the signal's reason on abort, which frees the place */
+export async function awaitReservation(
+  reservation: Reservation,
+  timers: Pick<Timers, "wait">,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    for (let wait = reservation.waitTime(); wait > 0; wait = reservation.waitTime())
+      await timers.wait(Math.min(wait, maxSleep), signal);
+  } catch (error) {
+    reservation.cancel();
+    throw error;
+  }
 }
 
 /** Factor by which a rate limit error reduces the rate. */
@@ -48,6 +92,12 @@ export async function awaitSpare(
   }
 }
 
+/** Part of a request by which sums of fractions may be off. */
+const roundingError = 1e-6;
+
+/** Reservation of a request that didn't have to wait. */
+const sentReservation: Reservation = { waitTime: () => 0, cancel: () => undefined };
+
 /** @param requestsPerSecond 0: no limit except those that the node enforces */
 export function createRequestBudget(requestsPerSecond: number, monotonic: () => number): RequestBudget {
   const maxRate = requestsPerSecond === 0 ? Infinity : requestsPerSecond;
@@ -59,6 +109,8 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
   let refusedAt = -Infinity;
   /** Times of the requests in the last second. */
   const sent: number[] = [];
+  /** Requests that wait, the next one first. */
+  const waiting: { readonly urgentAt: number }[] = [];
 
   const burst = () => (rate === maxRate ? rate : Math.max(1, rate * burstShare));
 
@@ -74,25 +126,60 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
     while (sent[0] !== undefined && sent[0] <= now - 1_000) sent.shift();
   }
 
-  function waitTime(): number {
+  /** Milliseconds until a request may be sent that this many others precede. */
+  function waitBehind(ahead: number): number {
     fill(monotonic());
-    return left >= 1 ? 0 : ((1 - left) / rate) * 1_000;
+    const missing = 1 + ahead - left;
+    return missing <= roundingError ? 0 : (missing / rate) * 1_000;
+  }
+
+  /** When a request that starts to wait now is as urgent as a new execute. */
+  const urgentAt = (priority: Priority) => monotonic() + headStart[priority];
+  const countAhead = (time: number) => {
+    const index = waiting.findIndex((other) => other.urgentAt > time);
+    return index === -1 ? waiting.length : index;
+  };
+  const waitTime = (priority: Priority) => waitBehind(countAhead(urgentAt(priority)));
+
+  function send(): void {
+    left -= 1;
+    const now = monotonic();
+    forgetSent(now);
+    sent.push(now);
+  }
+
+  function wait(priority: Priority): Reservation {
+    const place = { urgentAt: urgentAt(priority) };
+    waiting.splice(countAhead(place.urgentAt), 0, place);
+    const leave = () => {
+      const index = waiting.indexOf(place);
+      if (index !== -1) waiting.splice(index, 1);
+    };
+    return {
+      cancel: leave,
+      waitTime() {
+        const ahead = waiting.indexOf(place);
+        const milliseconds = ahead === -1 ? 0 : waitBehind(ahead);
+        if (milliseconds > 0 || ahead === -1) return milliseconds;
+        leave();
+        send();
+        return 0;
+      },
+    };
   }
 
   return {
     waitTime,
-    reserve(maxWait) {
-      const now = monotonic();
-      const wait = waitTime();
-      if (wait > maxWait) return null;
-      left -= 1;
-      forgetSent(now);
-      sent.push(now + wait);
-      return wait;
+    reserve(priority, maxWait) {
+      const milliseconds = waitTime(priority);
+      if (milliseconds > maxWait) return null;
+      if (milliseconds > 0) return wait(priority);
+      send();
+      return sentReservation;
     },
     hasSpare() {
       fill(monotonic());
-      return left >= burst() / 2;
+      return waiting.length === 0 && left >= burst() / 2;
     },
     noteRefusal(pause) {
       const now = monotonic();
@@ -101,7 +188,7 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
       refusedAt = now;
       fill(now);
       forgetSent(now);
-      const before = Math.max(1, Math.min(rate, sent.filter((time) => time <= now).length));
+      const before = Math.max(1, Math.min(rate, sent.length));
       rate = Math.min(maxRate, Math.max(minRate, before * shareAfterRefusal));
       growth = Math.max(minGrowth, (before - rate) / recoverySeconds);
       left = Math.min(left, 1 - rate * (pause / 1_000));

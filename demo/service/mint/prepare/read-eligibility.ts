@@ -120,7 +120,8 @@ export function createAffordableRead({
     const key = [wallet, eligibility.phase.id, quote.currency.mint, quote.baseUnits].join(" ");
     orders.set(key, async () => {
       const order = describeOrder(eligibility, { wallet, quote, publicBase });
-      const estimate = await chain.estimateCost(order, 1, AbortSignal.timeout(timeoutMilliseconds));
+      const signal = AbortSignal.timeout(timeoutMilliseconds);
+      const estimate = await chain.estimateCost(order, 1, { priority: "read", signal });
       const quantity = Number(estimate.affordable);
       return { quantity, short: quantity === 0 ? estimate : null };
     });

@@ -159,7 +159,7 @@ describe("a budget of requests", () => {
     const { time, nodes, ask } = createPoolHarness({ requestsPerSecond: 4 });
     // The first check takes two requests of each node.
     const outcomes = Promise.allSettled(Array.from({ length: 40 }, () => ask()));
-    await time.pass(3_000);
+    for (let tick = 0; tick <= 30; tick++) await time.pass(100);
     const results = await outcomes;
     const failed = results.filter(({ status }) => status === "rejected");
     expect(results).toHaveLength(40);
@@ -208,7 +208,7 @@ describe("a transaction", () => {
       harness.first.respond = harness.second.respond = accept;
       const params = ["bytes", { encoding: "base64", skipPreflight: true }];
       const payload = { jsonrpc: "2.0", id: "1", method: send, params };
-      return { ...harness, send: () => harness.pool.transport({ payload }) };
+      return { ...harness, send: () => harness.pool.transports.execute({ payload }) };
     }
   });
 

@@ -66,7 +66,7 @@ export function createPoolHarness({
     },
   );
   const call = (method = "getLatestBlockhash", signal?: AbortSignal) =>
-    pool.transport<{ result?: { value?: unknown }; error?: unknown }>({
+    pool.transports.execute<{ result?: { value?: unknown }; error?: unknown }>({
       payload: { jsonrpc: "2.0", id: "1", method, params: [{ commitment: "confirmed" }] },
       ...(signal && { signal }),
     });

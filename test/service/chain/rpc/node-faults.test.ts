@@ -24,8 +24,8 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Chain client that talks HTTP to the test's server. */
-const connect = (requestTimeoutMilliseconds = 500) =>
+/** Chain client that talks HTTP to the test's server. Two attempts end before a node that limits the rate is asked again. */
+const connect = (requestTimeoutMilliseconds = 400) =>
   local.create({
     rpc: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requestTimeoutMilliseconds,
@@ -96,7 +96,7 @@ it("an aborted caller gets its own reason, from every method that asks the node"
   for (const call of [
     chain.verifyNetwork(signal),
     chain.isHealthy(signal),
-    chain.estimateCost(orderOf(local), 1, signal),
+    chain.estimateCost(orderOf(local), 1, { signal }),
     chain.prepareMints(orderOf(local), [], signal),
     chain.confirm([submission], { signal }),
   ]) {
