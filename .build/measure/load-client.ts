@@ -1,32 +1,21 @@
-import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
-import { getBase58Decoder } from "@solana/kit";
-
-const makeAddress = () => getBase58Decoder().decode(randomBytes(32));
-
-/** Paths of floods by name; none repeats. */
-export const floods = {
-  metadata: () => `/m/${makeAddress()}`,
-  share: () => `/share/${makeAddress()}`,
-  art: () => `/art/${makeAddress()}/1.png`,
-  unknown: () => `/${makeAddress()}`,
-  crafted: () => `/${`${"a".repeat(199)}-`.repeat(75)}${makeAddress()}`,
-};
 
 /** Task of a client process: searches or a flood until it is told to stop, or one prepare or read after another. */
 export type LoadTask =
   | {
       readonly kind: "flood";
       readonly port: number;
-      readonly path: keyof typeof floods;
-      readonly perSecond: number;
+      /** Paths to request, again and again. */
+      readonly paths: readonly string[];
+      readonly headers: Readonly<Record<string, string>>;
+      readonly connections: number;
     }
   | {
       readonly kind: "read";
       readonly port: number;
       readonly path: string;
       readonly headers: Readonly<Record<string, string>>;
-      readonly count: number;
+      readonly milliseconds: number;
     }
   | { readonly kind: "search"; readonly port: number; readonly connections: number }
   | { readonly kind: "stop" }
@@ -117,26 +106,26 @@ async function prepare(port: number, key: string, bodies: readonly string[]): Pr
   return { milliseconds, statuses };
 }
 
-/** Sends requests at a fixed rate without waiting for responses. */
-async function flood(port: number, path: keyof typeof floods, perSecond: number): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true });
+/** Sends requests, on each connection one after another. */
+async function flood({
+  port,
+  paths,
+  headers,
+  connections,
+}: Extract<LoadTask, { kind: "flood" }>): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses: Record<string, number> = {};
-  const open = new Set<Promise<void>>();
+  let sent = 0;
   isStopped = false;
-  const startedAt = performance.now();
-  for (let sent = 0; !isStopped;) {
-    for (const due = ((performance.now() - startedAt) / 1_000) * perSecond; sent < due; sent += 1) {
-      const answer = send({ port, path: floods[path](), agent })
-        .catch(() => "failed")
-        .then((status) => {
-          statuses[status] = (statuses[status] ?? 0) + 1;
-          open.delete(answer);
-        });
-      open.add(answer);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await Promise.all(open);
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (!isStopped) {
+        const path = paths[(sent += 1) % paths.length]!;
+        const status = await send({ port, path, agent, headers }).catch(() => "failed");
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    }),
+  );
   agent.destroy();
   return { milliseconds: [], statuses };
 }
@@ -145,12 +134,12 @@ async function read({
   port,
   path,
   headers,
-  count,
+  milliseconds: duration,
 }: Extract<LoadTask, { kind: "read" }>): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true });
   const milliseconds: number[] = [];
   const statuses: Record<string, number> = {};
-  for (let done = 0; done < count; done += 1) {
+  for (const end = performance.now() + duration; performance.now() < end;) {
     const startedAt = performance.now();
     const status = await send({ port, path, agent, headers });
     milliseconds.push(performance.now() - startedAt);
@@ -165,7 +154,7 @@ function run(task: Exclude<LoadTask, { kind: "stop" }>): Promise<LoadResult> {
     case "search":
       return search(task.port, task.connections);
     case "flood":
-      return flood(task.port, task.path, task.perSecond);
+      return flood(task);
     case "read":
       return read(task);
     case "prepare":

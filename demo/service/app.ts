@@ -27,6 +27,7 @@ import {
   type AnsweredRequest,
   type RequestVariables,
 } from "./http/middleware/request-log.js";
+import { takeTurns } from "./http/middleware/take-turns.js";
 import { createSharePages } from "./http/share/share-pages.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { HiddenArtTest } from "./market/hidden-art/hidden-art.js";
@@ -92,8 +93,8 @@ export interface AppContext {
 }
 
 /**
- * Paths that load balancers and Prometheus poll. They aren't rate limited: rejecting them costs as much as responding,
- * and `/livez` must not depend on the database.
+ * Paths that load balancers and Prometheus poll. They don't wait for turns, and aren't rate limited: rejecting them
+ * costs as much as responding, and `/livez` must not depend on the database.
  */
 const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
 
@@ -101,6 +102,7 @@ const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
   const { log, random, publicBase, traceRequests, readClientIp } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(takeTurns(readClientIp, quietPaths));
   const generateId = createRequestIds(random);
   app.use(requestId({ limitLength: maxRequestIdLength, generator: generateId }));
   if (traceRequests) {
