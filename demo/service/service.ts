@@ -280,6 +280,7 @@ function createServiceJobs(
     holderScan: config.holderScan,
     webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
     retention: config.retention,
+    holds: config.holds,
     ...(onSettled && { onSettled }),
     ...(onDelivery && { onDelivery }),
   });

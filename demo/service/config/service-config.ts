@@ -109,6 +109,7 @@ export const serviceVariables = {
   HELD_PERCENT_PER_KEY: percent(100),
   /** Whether a client address whose sessions expire unsigned must wait before its next prepare. */
   WAIT_AFTER_UNSIGNED: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  SOLD_PERCENT_PER_ADDRESS: percent(100),
   /** Percent of the remaining units held by sessions above which a prepare needs a proof; 100: never. */
   PROOF_ABOVE_HELD_PERCENT: wholeNumber(25, 0, 100, "a whole number of percent up to 100, or 100 for never"),
   PROOF_KIND: z.enum(["work", "message"], { error: "must be work or message" }).default("work"),
@@ -296,6 +297,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     holds: {
       clientShare: values.HELD_PERCENT_PER_ADDRESS / 100,
       keyShare: values.HELD_PERCENT_PER_KEY / 100,
+      soldShare: values.SOLD_PERCENT_PER_ADDRESS / 100,
       sessionMilliseconds: values.SESSION_SECONDS * 1_000,
       minSessionMilliseconds: values.MIN_SESSION_SECONDS * 1_000,
       waitAfterUnsigned: values.WAIT_AFTER_UNSIGNED === "on",

@@ -116,6 +116,8 @@ export const variableSections: readonly VariableSection[] = [
       HELD_PERCENT_PER_KEY: "percent that all pages with one key may hold; 100: no limit",
       WAIT_AFTER_UNSIGNED:
         "`off`: an address whose reservations expire unsigned needn't wait; `npm start` defaults to `off` on test networks",
+      SOLD_PERCENT_PER_ADDRESS:
+        "percent of a whole sale that one client address may reserve and mint; 100: no limit",
       CONFIRM_SECONDS: "seconds for which an execute waits for the chain before it responds `pending`",
       PROOF_ABOVE_HELD_PERCENT:
         "percent of the remaining items that are held when prepares begin to need a proof; 100: never",

@@ -94,8 +94,8 @@ export const sessions = pgTable(
     /** True for a replaced session while any of its units are submitted. */
     inFlight: boolean("in_flight").notNull().default(false),
     /**
-     * Client that opened it: its IP as identified for rate limits, kept for an hour after the session's end. Null
-     * afterwards, and for a server's secret key.
+     * Client that opened it: its IP as identified for rate limits, kept for an hour after the session's end, and of a
+     * mint until its sale ends if clients have a share of it. Null afterwards, and for a server's secret key.
      */
     client: text("client"),
   },
@@ -122,6 +122,9 @@ export const sessions = pgTable(
     index("sessions_in_flight_by_client")
       .on(table.collectionId, table.client)
       .where(sql`${table.inFlight}`),
+    index("sessions_by_client")
+      .on(table.collectionId, table.client)
+      .where(sql`${table.client} is not null`),
     index("sessions_with_client")
       .on(table.expiresAt)
       .where(sql`${table.client} is not null`),

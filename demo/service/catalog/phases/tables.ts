@@ -51,6 +51,8 @@ export const phases = pgTable(
     gated: boolean("gated").notNull().default(false),
     /** True: wallets not in `allowlist_entries` need a claim code of kind `access`. */
     codeRequired: boolean("code_required").notNull().default(false),
+    /** True: the wallet that pays may name another one that receives the items. */
+    otherRecipient: boolean("other_recipient").notNull().default(true),
     perWallet: integer("per_wallet"),
     perMint: integer("per_mint").notNull().default(10),
     supplyTotal: integer("supply_total"),

@@ -179,17 +179,25 @@ async function giveUp(transaction: Transaction, owner: CounterOwner, givenUp: Gi
   return replaced!;
 }
 
+export interface UnmintedSupply {
+  /** Units of the phase or the collection that aren't minted, whichever are fewer; Infinity: open-ended. */
+  readonly left: number;
+  /** Units of the collection; null: open-ended. */
+  readonly supplyTotal: number | null;
+}
+
 /** Units of a phase that aren't minted, limited by its collection's supply; Infinity for an open-ended one. */
-export async function readUnmintedSupply(database: Queryable, phaseId: string): Promise<number> {
+export async function readUnmintedSupply(database: Queryable, phaseId: string): Promise<UnmintedSupply> {
   const [row] = await database
     .select({
       left: sql<number | null>`least(${phases.supplyTotal} - ${phases.minted},
         ${collections.supplyTotal} - ${collections.minted})`,
+      supplyTotal: collections.supplyTotal,
     })
     .from(phases)
     .innerJoin(collections, eq(collections.id, phases.collectionId))
     .where(eq(phases.id, phaseId));
-  return row?.left ?? Infinity;
+  return { left: row?.left ?? Infinity, supplyTotal: row?.supplyTotal ?? null };
 }
 
 async function moveToSubmitted(

@@ -1,10 +1,11 @@
 import { formatCount } from "../../platform/format/count.js";
-import type { ClientHolds } from "../holds/queries.js";
+import type { ClientHolds, LapseScore } from "../holds/queries.js";
 import type { MintEligibilityData } from "./queries.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 import { remaining } from "./mint-allowance.js";
 import { unitsPerMint } from "../../catalog/phases/units-per-mint.js";
 import { ApiError } from "../../platform/errors/api-error.js";
+import type { HolderShare } from "../reserve/shares.js";
 import type { HoldSettings } from "../holds/hold-settings.js";
 
 /** Held shares of the remaining supply between which the session lifetime decreases from maximum to minimum. */
@@ -42,6 +43,22 @@ export function maxUnitsHeld(
   return left === Infinity || share >= 1 ? Infinity : Math.max(unitsPerMint(phase), Math.floor(left * share));
 }
 
+/** Maximum units of a whole sale that a client with this share may have: at least one order, or unlimited for 1. */
+export function maxUnitsSold(
+  { phase, collection }: { readonly phase: Pick<PhaseRow, "perMint">; readonly collection: SaleSize },
+  share: number,
+): number {
+  const { supplyTotal } = collection;
+  return supplyTotal === null || share >= 1
+    ? Infinity
+    : Math.max(unitsPerMint(phase), Math.floor(supplyTotal * share));
+}
+
+interface SaleSize {
+  /** Null: open-ended. */
+  readonly supplyTotal: number | null;
+}
+
 /** Milliseconds for which a session holds its units. Decreases with the held share of the remaining supply. */
 export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): number {
   const { sessionMilliseconds: max, minSessionMilliseconds } = settings;
@@ -67,12 +84,17 @@ const maxWait = 600_000;
 /**
  * Time at which a client may prepare again after its sessions have lapsed: 15 seconds after the second lapse, doubled
  * after each further one, at most ten minutes. A minted session offsets three lapses, so that a crowd behind one IP
- * address isn't mistaken for an attacker. The score halves every ten minutes.
+ * address isn't mistaken for an attacker. The score halves every ten minutes. An IPv6 client also waits for its wider
+ * networks, whose scores rise more slowly.
  */
-export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | null {
-  const lapses = Math.round(lapseScore) - freeLapses;
-  if (lapsedAt === null || lapses < 1) return null;
-  return new Date(lapsedAt.getTime() + Math.min(firstWait * 2 ** (lapses - 1), maxWait));
+export function nextPrepareAt({ lapses }: Pick<ClientHolds, "lapses">): Date | null {
+  const times = lapses.flatMap((one) => endOfWait(one) ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+function endOfWait({ score, lapsedAt }: LapseScore): number | null {
+  const lapses = Math.round(score) - freeLapses;
+  return lapses < 1 ? null : lapsedAt.getTime() + Math.min(firstWait * 2 ** (lapses - 1), maxWait);
 }
 
 /** @throws ApiError `RATE_LIMITED` while a client with lapsed sessions must wait */
@@ -89,20 +111,15 @@ export function assertNoLapses(holds: ClientHolds, now: Date): void {
 
 /** Error for a client or key that already holds its maximum of units. */
 export function heldUnitsError(
-  holder: "client" | "key",
+  holder: HolderShare["limit"],
   { limit, until, now }: { limit: number; until: Date | null; now: Date },
 ): ApiError {
-  const [who, scope] =
-    holder === "client"
-      ? (["Sessions from this address", "address"] as const)
-      : (["Sessions with this API key", "key"] as const);
-  return holdError(`${who} hold ${limit} unminted units, the maximum at a time.`, {
-    reason: "held_units",
-    scope,
-    limit,
-    until,
-    now,
-  });
+  const [who, scope] = {
+    client: [`Sessions from this address hold ${limit} unminted units, the maximum at a time.`, "address"],
+    key: [`Sessions with this API key hold ${limit} unminted units, the maximum at a time.`, "key"],
+    sold: [`This address has ${limit} units of the collection, the maximum for one address.`, "address"],
+  }[holder] as [string, HoldLimit["scope"]];
+  return holdError(who, { reason: "held_units", scope, limit, until, now });
 }
 
 /** Error for a replacement that would expire too soon to be signed. */

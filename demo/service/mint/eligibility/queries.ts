@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { listNetworks } from "../../platform/limits/ip-network.js";
 import { claimUses } from "../../catalog/claim-codes/tables.js";
 import type { ClientHolds } from "../holds/queries.js";
 import type { Database } from "../../platform/db/database.js";
@@ -56,6 +57,7 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
       phase_id: phaseId,
       wallet,
       client,
+      networks: client === null ? [] : listNetworks(client).map(({ name }) => name),
     }));
     const found = await supplies.execute({ phaseIds: JSON.stringify(phaseIds) });
     const byPhase = new Map(found.map((row) => [row.phase.id, row]));
@@ -67,7 +69,7 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
       if (!supply || !row || supply.collection.id !== collectionId) return null;
       const { collection, phase, currency, isQueued } = supply;
       const { held, minted, bonus } = row.counts ?? { held: 0, minted: 0, bonus: 0 };
-      const { listed, replaceable, replaceableBonus, clientHeld, clientEndsAt, lapseScore, lapsedAt } = row;
+      const { listed, replaceable, replaceableBonus, clientHeld, clientEndsAt, lapses } = row;
       return {
         collection,
         phase: { ...phase, currency },
@@ -75,8 +77,7 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
         client: {
           held: clientHeld ?? 0,
           endsAt: clientEndsAt === null ? null : new Date(clientEndsAt),
-          lapseScore: lapseScore ?? 0,
-          lapsedAt,
+          lapses: (lapses ?? []).map(({ score, lapsedAt }) => ({ score, lapsedAt: new Date(lapsedAt) })),
         },
         isQueued,
       };
@@ -166,6 +167,12 @@ function prepareWallets(database: Database) {
     .where(and(eq(allowlistEntries.phaseId, phases.id), eq(allowlistEntries.wallet, wallet)));
   const replaceable = selectReplaceable(database);
   const clientUnits = selectClientUnits(database);
+  const lapses = database
+    .select({
+      all: sql`jsonb_agg(jsonb_build_object('score', ${sessionLapses.score}, 'lapsedAt', ${sessionLapses.lapsedAt}))`,
+    })
+    .from(sessionLapses)
+    .where(sql`${sessionLapses.client} in (select jsonb_array_elements_text(asked.networks))`);
   return database
     .select({
       place: sql<number>`asked.place`,
@@ -175,16 +182,14 @@ function prepareWallets(database: Database) {
       replaceableBonus: sql<number>`${replaceable.bonus}`,
       clientHeld: clientUnits.held,
       clientEndsAt: clientUnits.endsAt,
-      lapseScore: sessionLapses.score,
-      lapsedAt: sessionLapses.lapsedAt,
+      lapses: sql<{ score: number; lapsedAt: string }[] | null>`${lapses}`,
     })
     .from(
       sql`jsonb_to_recordset(${sql.placeholder("asked")}::jsonb)
-        as asked (place int, phase_id uuid, wallet text, client text)`,
+        as asked (place int, phase_id uuid, wallet text, client text, networks jsonb)`,
     )
     .innerJoin(phases, eq(phases.id, sql`asked.phase_id`))
     .leftJoin(walletCounts, and(eq(walletCounts.phaseId, phases.id), eq(walletCounts.wallet, wallet)))
-    .leftJoin(sessionLapses, eq(sessionLapses.client, sql`asked.client`))
     .leftJoinLateral(clientUnits, sql`true`)
     .prepare("read_wallets");
 }

@@ -7,7 +7,7 @@ import type { VerifiedTransaction } from "../../chain/transactions/verify-signed
 import type { Database } from "../../platform/db/database.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 import { releaseSession } from "../reserve/sessions.js";
-import type { HolderShare } from "../reserve/shares.js";
+import { listShares } from "../reserve/shares.js";
 import {
   failUnit,
   readSessions,
@@ -24,7 +24,7 @@ import {
 import { describeError } from "../../platform/errors/describe-error.js";
 import { createBatch } from "../../platform/scheduling/batch.js";
 import { defaultHoldSettings } from "../holds/hold-settings.js";
-import { maxUnitsHeld } from "../eligibility/hold-limits.js";
+import { maxUnitsHeld, maxUnitsSold } from "../eligibility/hold-limits.js";
 import type { AdmitExecute, MintDeps } from "../mint-deps.js";
 import { hasEnded, hasStarted } from "../../catalog/phases/phase-status.js";
 import { ApiError } from "../../platform/errors/api-error.js";
@@ -153,7 +153,8 @@ async function verify(
       mismatches.push(error);
     }
   }
-  log("warn", "transaction-mismatch", {
+  // Anyone can prepare a session and send something else for it, so this is no warning.
+  log("info", "transaction-mismatch", {
     sessionId: sessionUnits[0]?.sessionId,
     reasons: mismatches.map(({ reason }) => reason),
   });
@@ -224,22 +225,22 @@ async function retake(
   signed: SignedTransaction,
 ): Promise<boolean> {
   const { collectionId, client, keyId } = session;
-  const { clientShare, keyShare } = { ...defaultHoldSettings, ...holds };
-  const left = await readUnmintedSupply(database, phase.id);
-  const shares: HolderShare[] = [];
+  const { clientShare, soldShare, keyShare } = { ...defaultHoldSettings, ...holds };
+  const { left, supplyTotal } = await readUnmintedSupply(database, phase.id);
+  const maxHeld = (share: number) => maxUnitsHeld({ phase }, { left }, share);
   // A server with a secret key isn't limited to shares.
-  if (client !== null) {
-    const max = maxUnitsHeld({ phase }, { left }, clientShare);
-    shares.push({ collectionId, holder: { client }, limit: "client", max });
-    const maxByKey = maxUnitsHeld({ phase }, { left }, keyShare);
-    if (keyId !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", max: maxByKey });
-  }
-  return await retakeUnits(
-    database,
-    units,
-    signed,
-    shares.filter(({ max }) => max < Infinity),
-  );
+  const shares =
+    client === null
+      ? []
+      : listShares(
+          { collectionId, client, keyId },
+          {
+            client: (factor) => maxHeld(factor * clientShare),
+            sold: (factor) => maxUnitsSold({ phase, collection: { supplyTotal } }, factor * soldShare),
+            key: maxHeld(keyShare),
+          },
+        );
+  return await retakeUnits(database, units, signed, shares);
 }
 
 /**

@@ -7,6 +7,11 @@ export interface HoldSettings {
   /** Share of the remaining units that one client may hold, from 0 to 1. */
   readonly clientShare: number;
   /**
+   * Share of a whole sale that one client may have, minted units included, from 0 to 1. It also limits collectors who
+   * share an address. Default: 1, no limit.
+   */
+  readonly soldShare: number;
+  /**
    * Share of the remaining units that all pages with one key may hold, from 0 to 1. It keeps units available to pages
    * with other keys, but makes it easier for attackers to exhaust this key's share. Default: 1, no limit.
    */
@@ -23,6 +28,7 @@ export interface HoldSettings {
 
 export const defaultHoldSettings: HoldSettings = {
   clientShare: 0.02,
+  soldShare: 1,
   keyShare: 1,
   sessionMilliseconds: 90_000,
   minSessionMilliseconds: 30_000,

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { executeTogether, type Queryable } from "../../platform/db/database.js";
+import { listNetworks } from "../../platform/limits/ip-network.js";
 
 /** Half-life of the lapse score. Milliseconds. */
 const lapseHalfLife = 600_000;
@@ -10,18 +11,25 @@ export interface ClientHolds {
   readonly held: number;
   /** Expiry of the first of its sessions with reserved units; null without one. */
   readonly endsAt: Date | null;
-  /** Lapsed sessions minus signed ones, decayed up to the last lapse. */
-  readonly lapseScore: number;
-  /** Time of the last lapse; null without one. */
-  readonly lapsedAt: Date | null;
+  /** Of the client and, for IPv6, of its wider networks. */
+  readonly lapses: readonly LapseScore[];
 }
 
-/** Holder of units: a client by its IP, or all pages with one key. */
-export type Holder = { readonly client: string } | { readonly keyId: string };
+export interface LapseScore {
+  /** Lapsed sessions minus signed ones, decayed up to the last lapse. */
+  readonly score: number;
+  /** Time of the last lapse. */
+  readonly lapsedAt: Date;
+}
+
+/** Holder of units: a client by its IP, a wider network of IPv6 clients, or all pages with one key. */
+export type Holder = { readonly client: string } | { readonly network: string } | { readonly keyId: string };
 
 export interface HolderQuery {
   readonly collectionId: string;
   readonly holder: Holder;
+  /** True: counts minted units, too, as long as their clients are kept. Default: false. */
+  readonly withMinted?: boolean;
 }
 
 /**
@@ -65,14 +73,22 @@ interface HeldRow extends Record<string, unknown> {
   readonly ends_at: number | null;
 }
 
-function selectHeld({ collectionId, holder }: HolderQuery) {
-  const isHolder = "client" in holder ? sql`client = ${holder.client}` : sql`key_id = ${holder.keyId}::uuid`;
+function selectHeld({ collectionId, holder, withMinted = false }: HolderQuery) {
+  const states = withMinted ? sql`('reserved', 'submitted', 'confirmed')` : sql`('reserved', 'submitted')`;
+  const isHolding = withMinted ? sql`true` : sql`(sessions.closed_at is null or sessions.in_flight)`;
   return sql`
     select count(*)::int as held,
       (extract(epoch from min(sessions.expires_at) filter (where mints.state = 'reserved')) * 1000)::float8 as ends_at
-    from sessions join mints on mints.session_id = sessions.id and mints.state in ('reserved', 'submitted')
-    where sessions.collection_id = ${collectionId}::uuid and (sessions.closed_at is null or sessions.in_flight)
-      and ${isHolder}`;
+    from sessions join mints on mints.session_id = sessions.id and mints.state in ${states}
+    where sessions.collection_id = ${collectionId}::uuid and ${isHolding} and ${isOf(holder)}`;
+}
+
+/** Condition: a session is one of the holder's. */
+function isOf(holder: Holder): SQL {
+  if ("client" in holder) return sql`client = ${holder.client}`;
+  if ("keyId" in holder) return sql`key_id = ${holder.keyId}::uuid`;
+  // Other clients' names need not be networks.
+  return sql`case when client like '%::/64' then client::cidr <<= ${holder.network}::cidr end`;
 }
 
 const toHeld = ({ held, ends_at }: HeldRow) => ({
@@ -86,25 +102,43 @@ const forgivenLapses = 3;
 /** Maximum number of lapses that minted sessions offset in advance. */
 const maxCredit = 9;
 
-/**
- * Records a session that expired unsigned.
- * @param share 1, or less for a session that was replaced before it expired.
- */
-export async function recordLapse(
-  database: Queryable,
-  { client, now, share = 1 }: { client: string; now: Date; share?: number },
-): Promise<void> {
+/** A session that expired unsigned. */
+export interface Lapse {
+  readonly client: string;
+  /** 1, or less for a session that was replaced before it expired. */
+  readonly share: number;
+  readonly lapsedAt: Date;
+}
+
+/** Records lapses. A wider network of IPv6 clients has a part of each, since it has a larger share. */
+export async function recordLapses(database: Queryable, lapses: readonly Lapse[]): Promise<void> {
+  if (lapses.length === 0) return;
+  const scores = new Map<string, { score: number; lapsedAt: Date }>();
+  for (const { client, share, lapsedAt } of lapses) {
+    for (const { name, factor } of listNetworks(client)) {
+      const known = scores.get(name);
+      scores.set(name, {
+        score: (known?.score ?? 0) + share / factor,
+        lapsedAt: known && known.lapsedAt > lapsedAt ? known.lapsedAt : lapsedAt,
+      });
+    }
+  }
+  const rows = [...scores].map(([client, { score, lapsedAt }]) => ({ client, score, lapsed_at: lapsedAt }));
   const halvings = sql`extract(epoch from excluded.lapsed_at - lapses.lapsed_at) * 1000 / ${lapseHalfLife}::float8`;
+  // Sorted, so that transactions don't deadlock.
   await database.execute(sql`
     insert into session_lapses as lapses (client, score, lapsed_at)
-    values (${client}, ${share}, ${now.toISOString()}::timestamptz)
+    select client, score, lapsed_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as lapsed (client text, score float8, lapsed_at timestamptz)
+    order by client
     on conflict (client) do update set
       score = lapses.score * power(0.5, greatest(0, ${halvings})) + excluded.score,
       lapsed_at = greatest(lapses.lapsed_at, excluded.lapsed_at)`);
 }
 
 /**
- * Deducts lapses from the clients that opened sessions. Once per session, when its first units are minted.
+ * Deducts lapses from the clients that opened sessions, and from their networks. Once per session, when its first units
+ * are minted.
  * @param minted.unitIds Units of the sessions that have just been minted.
  */
 export async function forgiveLapses(
@@ -116,32 +150,53 @@ export async function forgiveLapses(
       ids.map((id) => sql`${id}::uuid`),
       sql`, `,
     );
+  const { rows: minting } = await transaction.execute<{ client: string; sessions: number }>(sql`
+    select client, count(*)::int as sessions from sessions
+    where id in (${listed(sessionIds)}) and client is not null
+      and not exists (select from mints
+        where session_id = sessions.id and state = 'confirmed' and id not in (${listed(unitIds)}))
+    group by client`);
+  if (minting.length === 0) return;
+  const lapses = new Map<string, number>();
+  for (const { client, sessions } of minting) {
+    for (const { name, factor } of listNetworks(client))
+      lapses.set(name, (lapses.get(name) ?? 0) + (forgivenLapses * sessions) / factor);
+  }
+  const forgiven = [...lapses].map(([client, score]) => ({ client, score }));
   // Locked in order, since several processes may update the same clients.
   await transaction.execute(sql`
     with forgiven as (
-      select client, count(*)::int as sessions from sessions
-      where id in (${listed(sessionIds)}) and client is not null
-        and not exists (select from mints
-          where session_id = sessions.id and state = 'confirmed' and id not in (${listed(unitIds)}))
-      group by client
+      select * from jsonb_to_recordset(${JSON.stringify(forgiven)}::jsonb) as forgiven (client text, score float8)
     ), locked as (
       select client from session_lapses where client in (select client from forgiven) order by client for update
     )
     update session_lapses as lapses
-    set score = greatest(${-maxCredit}::float8, score - ${forgivenLapses}::float8 * forgiven.sessions)
+    set score = greatest(${-maxCredit}::float8, lapses.score - forgiven.score)
     from forgiven join locked using (client)
     where lapses.client = forgiven.client`);
 }
 
-/** Deletes lapses from before the given time, and the clients of sessions that have ended before it. */
-export async function removeClients(database: Queryable, before: Date): Promise<number> {
+/**
+ * Deletes lapses from before the given time, and the clients of sessions that have ended before it.
+ * @param options.keepsBuyers True: keeps the clients of sessions that minted until nothing is left of their sale, or all
+ *   its phases have ended before the time.
+ */
+export async function removeClients(
+  database: Queryable,
+  before: Date,
+  { keepsBuyers }: { keepsBuyers: boolean },
+): Promise<number> {
   const moment = sql`${before.toISOString()}::timestamptz`;
   const { rowCount: lapses } = await database.execute(
     sql`delete from session_lapses where lapsed_at <= ${moment}`,
   );
+  const isSelling = sql`exists (select from mints where session_id = sessions.id and state = 'confirmed')
+    and exists (select from collections where id = sessions.collection_id and minted < supply_total
+      and exists (select from phases
+        where collection_id = collections.id and (ends_at is null or ends_at > ${moment})))`;
   const { rowCount: sessions } = await database.execute(
     sql`update sessions set client = null where client is not null and closed_at is not null and not in_flight
-      and expires_at <= ${moment}`,
+      and expires_at <= ${moment} and ${keepsBuyers ? sql`not (${isSelling})` : sql`true`}`,
   );
   return (lapses ?? 0) + (sessions ?? 0);
 }

@@ -1,11 +1,18 @@
-import { assertNoLapses, heldUnitsError, limitingSupply, maxUnitsHeld } from "../eligibility/hold-limits.js";
+import {
+  assertNoLapses,
+  heldUnitsError,
+  limitingSupply,
+  maxUnitsHeld,
+  maxUnitsSold,
+} from "../eligibility/hold-limits.js";
 import { defaultHoldSettings } from "../holds/hold-settings.js";
 import { readHeldUnits } from "../holds/queries.js";
-import type { EligiblePreparation, HoldLimits, LimitedPreparation, PrepareDeps } from "./preparation.js";
+import { listShares, type HolderShare } from "../reserve/shares.js";
+import type { EligiblePreparation, LimitedPreparation, PrepareDeps } from "./preparation.js";
 
 /**
- * Checks that client and key may hold this many more units. Fails before the transactions are built; the units are
- * counted again when they are reserved.
+ * Checks that client, networks and key may have this many more units. Fails before the transactions are built; the
+ * units are counted again when they are reserved.
  * @throws ApiError `RATE_LIMITED`
  */
 export async function checkHolds(
@@ -15,34 +22,43 @@ export async function checkHolds(
   const { eligibility, preparer, order } = preparation;
   const settings = { ...defaultHoldSettings, ...context.holds };
   const supply = limitingSupply(eligibility);
-  const limits = {
-    settings,
-    supply,
-    client: maxUnitsHeld(eligibility, supply, settings.clientShare),
-    key: maxUnitsHeld(eligibility, supply, settings.keyShare),
-  };
-  if (preparer.client !== null) {
+  const maxHeld = (share: number) => maxUnitsHeld(eligibility, supply, share);
+  const { client, key: keyId } = preparer;
+  const { collectionId } = order;
+  // A server with a secret key isn't limited to shares.
+  const shares =
+    client === null
+      ? []
+      : listShares(
+          { collectionId, client, keyId },
+          {
+            client: (factor) => maxHeld(factor * settings.clientShare),
+            sold: (factor) => maxUnitsSold(eligibility, factor * settings.soldShare),
+            key: maxHeld(settings.keyShare),
+          },
+        );
+  const limits = { settings, supply, client: maxHeld(settings.clientShare), shares };
+  if (client !== null) {
     const now = context.clock();
     if (settings.waitAfterUnsigned) assertNoLapses(eligibility.client, now);
-    if (eligibility.client.held + order.quantity > limits.client) {
-      throw heldUnitsError("client", { limit: limits.client, until: eligibility.client.endsAt, now });
+    for (const share of shares) {
+      const { held, endsAt } = await readShare(context, preparation, { share, allHeld: supply.held });
+      if (held + order.quantity > share.max)
+        throw heldUnitsError(share.limit, { limit: share.max, until: endsAt, now });
     }
-    await assertKeyShare(context, preparation, { limits, now });
   }
   return { ...preparation, limits };
 }
 
-/** @throws ApiError `RATE_LIMITED` */
-async function assertKeyShare(
+/** Units of a holder, without those that the order would return. */
+async function readShare(
   { database }: PrepareDeps,
-  { eligibility, preparer, order }: EligiblePreparation,
-  { limits, now }: { limits: HoldLimits; now: Date },
-): Promise<void> {
-  // No key can hold more than all sessions together, so the read isn't needed.
-  if (limits.supply.held + order.quantity <= limits.key) return;
-  const { collectionId } = order;
-  const byKey = await readHeldUnits(database, { collectionId, holder: { keyId: preparer.key } });
-  if (byKey.held - eligibility.wallet.replaceable + order.quantity > limits.key) {
-    throw heldUnitsError("key", { limit: limits.key, until: byKey.endsAt, now });
-  }
+  { eligibility: { client, wallet }, order }: EligiblePreparation,
+  { share, allHeld }: { share: HolderShare; allHeld: number },
+): Promise<{ held: number; endsAt: Date | null }> {
+  if (share.limit === "client" && "client" in share.holder) return client;
+  // Nobody holds more than all sessions together, so the read isn't needed.
+  if (!share.withMinted && allHeld + order.quantity <= share.max) return { held: 0, endsAt: null };
+  const { held, endsAt } = await readHeldUnits(database, share);
+  return { held: held - wallet.replaceable, endsAt };
 }

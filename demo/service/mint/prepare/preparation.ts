@@ -13,6 +13,7 @@ import type { HoldSettings } from "../holds/hold-settings.js";
 import type { MintDeps } from "../mint-deps.js";
 import type { VerifiedProof } from "../proofs/proof-kind.js";
 import type { QueuedOrder, QueuePlace } from "../queue/queries.js";
+import type { HolderShare } from "../reserve/shares.js";
 import type { Reserve } from "../reserve/create-reserve.js";
 import type { PrepareProofs, ProofClient } from "./prepare-proof.js";
 import type { TakeTurn } from "./turn.js";
@@ -57,8 +58,8 @@ export interface HoldLimits {
   readonly supply: Supply;
   /** Maximum for the client; Infinity: not limited. */
   readonly client: number;
-  /** Maximum for the pages with the key; Infinity: not limited. */
-  readonly key: number;
+  /** Limited shares of the client, its networks and its key. */
+  readonly shares: readonly HolderShare[];
 }
 
 /** Client and key may hold this many more units. */

@@ -64,7 +64,7 @@ async function chainFailure(
 export async function exhaustedError(
   context: PrepareDeps,
   preparation: BuiltPreparation,
-  { exhausted, until, now }: { exhausted: Limit; until: Date | null; now: Date },
+  { exhausted, until, max, now }: { exhausted: Limit; until: Date | null; max: number | null; now: Date },
 ): Promise<ApiError> {
   switch (exhausted) {
     case "phase":
@@ -80,7 +80,8 @@ export async function exhaustedError(
     }
     case "client":
     case "key":
-      return heldUnitsError(exhausted, { limit: preparation.limits[exhausted], until, now });
+    case "sold":
+      return heldUnitsError(exhausted, { limit: max!, until, now });
     case "ending":
       return endingSessionError(until ?? now, now);
     case "wallet":

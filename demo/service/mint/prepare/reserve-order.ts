@@ -35,8 +35,8 @@ function toReservation(preparation: BuiltPreparation, now: Date): Reservation {
     price: { baseUnits: quote.baseUnits, mint: quote.currency.mint, discount },
     // A discount that rounds to zero isn't used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
-    holder: client === null ? null : { client, max: limits.client, minMilliseconds: minReplacement },
-    maxByKey: client === null || limits.key === Infinity ? null : limits.key,
+    holder: client === null ? null : { client, minMilliseconds: minReplacement },
+    shares: limits.shares,
     queuedClient: preparation.place && preparation.queuedOrder.client,
     proof,
     unprovenShare: proofs && !proof ? proofs.share : null,

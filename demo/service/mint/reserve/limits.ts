@@ -1,7 +1,8 @@
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
 
 /**
- * Limit of a reservation. `client`, `key`: the client or the key's pages already hold their maximum; `ending`: the
+ * Limit of a reservation. `client`, `key`: the client or the key's pages already hold their maximum; `sold`: the client
+ * has its maximum of the whole sale; `ending`: the
  * session to replace expires too soon; `proof`: an earlier reservation has used the proof, or a required one is
  * missing; `code`: the claim code is used up or no longer valid.
  */
@@ -13,6 +14,7 @@ export type Limit =
   | "codeWallet"
   | "client"
   | "key"
+  | "sold"
   | "ending"
   | "proof";
 
@@ -22,6 +24,8 @@ export class Exhaustion extends Error {
     readonly limit: Limit,
     /** When the limit may no longer be exhausted; null: unknown. */
     readonly until: Date | null = null,
+    /** Maximum of an exhausted share; null: another limit. */
+    readonly max: number | null = null,
   ) {
     super();
   }

@@ -7,7 +7,7 @@ import { assertHeldShares, changeCounters, upsertWalletCounts, type WalletCounts
 import { Exhaustion, toLimit } from "./limits.js";
 import type { Reservation, ReservationOutcome } from "./reservation.js";
 import { insertSessions, recordUnminted, replaceSessions, type ReplacedSession } from "./sessions.js";
-import { assertShares, sharesOf } from "./shares.js";
+import { assertShares } from "./shares.js";
 
 /**
  * Reserves units for wallets, all units of a reservation or none. Replaces the wallet's live session of the phase, and
@@ -54,7 +54,8 @@ const keyOf = ({ phaseId, wallet }: Pick<Reservation, "phaseId" | "wallet">) => 
 function toOutcome(error: unknown): ReservationOutcome {
   const exhausted = toLimit(error);
   if (exhausted === undefined) return { status: "failed", error };
-  return { status: "exhausted", exhausted, until: error instanceof Exhaustion ? error.until : null };
+  const { until = null, max = null } = error instanceof Exhaustion ? error : {};
+  return { status: "exhausted", exhausted, until, max };
 }
 
 /**
@@ -70,10 +71,10 @@ const reserveTogether = (
     const orders = await lockOrders(transaction, reservations);
     await assertShares(
       transaction,
-      reservations.map((one) => ({ shares: sharesOf(one), units: one.units.length })),
+      reservations.map(({ shares, units }) => ({ shares, units: units.length })),
     );
     const ending = orders.map((order) => ({ ...order.reservation, expiresAt: endOf(order) }));
-    await recordLapses(transaction, orders);
+    await recordReplaced(transaction, orders);
     const sessionIds = await insertSessions(transaction, ending);
     const bonuses = await exchangeUses(
       transaction,
@@ -155,15 +156,13 @@ function endOf({ reservation: { holder, now, expiresAt }, replaced }: Order): Da
  * client must not be penalized for another's prepare in its name. A session with submitted units is counted when it
  * ends.
  */
-async function recordLapses(transaction: Queryable, orders: readonly Order[]): Promise<void> {
+async function recordReplaced(transaction: Queryable, orders: readonly Order[]): Promise<void> {
   const lapsed = orders.flatMap(({ reservation: { holder, now }, replaced }) => {
     if (!replaced || replaced.released === 0 || replaced.inFlight) return [];
     const isOwn = holder !== null && replaced.client === holder.client;
-    return replaced.expiresAt <= now || !isOwn ? { replaced, now } : [];
+    return replaced.expiresAt <= now || !isOwn ? replaced : [];
   });
-  // Sorted, so that transactions don't deadlock.
-  lapsed.sort((one, other) => (one.replaced.client ?? "").localeCompare(other.replaced.client ?? ""));
-  for (const { replaced, now } of lapsed) await recordUnminted(transaction, replaced, now);
+  await recordUnminted(transaction, lapsed, latestOf(orders.map(({ reservation }) => reservation)));
 }
 
 function toExchange({ reservation, counts, replaced, held }: Order, sessionId: string): UseExchange {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { mints, sessions, walletCounts } from "../../catalog/mints/tables.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
 import type { Database, Queryable, Transaction } from "../../platform/db/database.js";
-import { recordLapse } from "../holds/queries.js";
+import { recordLapses } from "../holds/queries.js";
 import { updateUse } from "./claim-uses.js";
 import { changeCounters, lockWallets } from "./counters.js";
 import type { Reservation } from "./reservation.js";
@@ -259,7 +259,7 @@ async function returnUnits(
  */
 export async function closeIfSettled(transaction: Queryable, sessionId: string, now: Date): Promise<void> {
   const [closed] = await closeSettled(transaction, [sessionId], now);
-  if (closed && !closed.isMinted) await recordUnminted(transaction, closed, now);
+  if (closed && !closed.isMinted) await recordUnminted(transaction, [closed], now);
 }
 
 /** Closes the sessions that have no held units, including replaced ones. The wallets must be locked. */
@@ -300,14 +300,17 @@ const lifetimeColumns = {
 
 type SessionLifetime = Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns>;
 
-/** Records a session without a mint as a lapse of its client, in proportion to the time that it held its units. */
+/** Records sessions without a mint as lapses of their clients, in proportion to the time that they held their units. */
 export async function recordUnminted(
   transaction: Queryable,
-  { client, createdAt, expiresAt }: SessionLifetime,
+  unminted: readonly SessionLifetime[],
   now: Date,
 ): Promise<void> {
-  if (client === null) return;
-  const lifetime = expiresAt.getTime() - createdAt.getTime();
-  const share = Math.min(1, (now.getTime() - createdAt.getTime()) / lifetime);
-  await recordLapse(transaction, { client, now, share });
+  const lapses = unminted.flatMap(({ client, createdAt, expiresAt }) => {
+    if (client === null) return [];
+    const lifetime = expiresAt.getTime() - createdAt.getTime();
+    const share = Math.min(1, (now.getTime() - createdAt.getTime()) / lifetime);
+    return { client, share, lapsedAt: now };
+  });
+  await recordLapses(transaction, lapses);
 }

@@ -1,19 +1,47 @@
 import type { Queryable } from "../../platform/db/database.js";
 import { lockHeldUnits, type HolderQuery } from "../holds/queries.js";
+import { listNetworks } from "../../platform/limits/ip-network.js";
 import { Exhaustion } from "./limits.js";
-import type { Reservation } from "./reservation.js";
 
-/** Maximum units that a client or the pages with a key may hold in a collection. */
-export type HolderShare = HolderQuery & { readonly limit: "client" | "key"; readonly max: number };
+/** Maximum units that a client, a network or the pages with a key may have in a collection. */
+export type HolderShare = HolderQuery & { readonly limit: "client" | "key" | "sold"; readonly max: number };
 
-/** Limits of the holders of a reservation's units: first its client's, then its key's. */
-export function sharesOf({ collectionId, keyId, holder, maxByKey }: Reservation): HolderShare[] {
-  const shares: HolderShare[] = [];
-  if (holder) {
-    shares.push({ collectionId, holder: { client: holder.client }, limit: "client", max: holder.max });
-  }
-  if (maxByKey !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", max: maxByKey });
-  return shares;
+/** Maximum units by how many times a client's share the holder has; Infinity: not limited. */
+export interface ShareLimits {
+  /** Reserved and submitted units of a client or a wider network. */
+  readonly client: (factor: number) => number;
+  /** Its units of the whole sale, minted ones included. */
+  readonly sold: (factor: number) => number;
+  /** Reserved and submitted units of the pages with a key. */
+  readonly key: number;
+}
+
+/** Lists the limited shares of an order: first its client's, then those of its wider networks, then its key's. */
+export function listShares(
+  { collectionId, client, keyId }: { collectionId: string; client: string; keyId: string | null },
+  limits: ShareLimits,
+): HolderShare[] {
+  const networks = listNetworks(client).map(({ name, factor }) => ({
+    holder: factor === 1 ? { client: name } : { network: name },
+    factor,
+  }));
+  const shares: HolderShare[] = [
+    ...networks.map(({ holder, factor }) => ({
+      collectionId,
+      holder,
+      limit: "client" as const,
+      max: limits.client(factor),
+    })),
+    ...networks.map(({ holder, factor }) => ({
+      collectionId,
+      holder,
+      withMinted: true,
+      limit: "sold" as const,
+      max: limits.sold(factor),
+    })),
+    ...(keyId === null ? [] : [{ collectionId, holder: { keyId }, limit: "key" as const, max: limits.key }]),
+  ];
+  return shares.filter(({ max }) => max < Infinity);
 }
 
 /**
@@ -32,9 +60,10 @@ export async function assertShares(
     for (const share of own) {
       const holder = holders.get(nameOf(share))!;
       holder.held += units;
-      if (holder.held > share.max) throw new Exhaustion(share.limit, holder.endsAt);
+      if (holder.held > share.max) throw new Exhaustion(share.limit, holder.endsAt, share.max);
     }
   }
 }
 
-const nameOf = ({ collectionId, holder }: HolderShare) => JSON.stringify([collectionId, holder]);
+const nameOf = ({ collectionId, holder, withMinted }: HolderShare) =>
+  JSON.stringify([collectionId, holder, withMinted]);

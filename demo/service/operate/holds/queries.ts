@@ -140,12 +140,7 @@ export async function releaseHolds(
     if (ids.length === 0) return { sessions: 0, units: 0 };
     const closed = await closeSettled(transaction, ids, now);
     const lapsed = closed.filter(({ isMinted }) => !isMinted);
-    // In the same order as other code locks lapses.
-    for (const session of lapsed.toSorted((one, other) =>
-      (one.client ?? "") < (other.client ?? "") ? -1 : 1,
-    )) {
-      await recordUnminted(transaction, session, now);
-    }
+    await recordUnminted(transaction, lapsed, now);
     const bonuses = await updateUses(transaction, ids, now);
     const changes = touched.map((session) => ({
       ...session,

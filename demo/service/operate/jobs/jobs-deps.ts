@@ -26,7 +26,7 @@ export const defaultRetention: Retention = { webhookDays: 30, sessionDays: 30 };
 /** Dependencies of the jobs, and the pauses between runs. */
 export interface JobsDeps extends Pick<
   MintDeps,
-  "database" | "chain" | "clock" | "log" | "publicBase" | "onSettled" | "timers"
+  "database" | "chain" | "clock" | "log" | "publicBase" | "onSettled" | "timers" | "holds"
 > {
   /** Observes periodic runs by job name. Default: none. */
   readonly observe?: Observe;

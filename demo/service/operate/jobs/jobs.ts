@@ -1,4 +1,5 @@
 import { closeFinishedBounties } from "../../catalog/bounties/queries.js";
+import { defaultHoldSettings } from "../../mint/holds/hold-settings.js";
 import { removeClients } from "../../mint/holds/queries.js";
 import { removeQueuedOrders } from "../../mint/queue/queries.js";
 import { removeRateCounts } from "../../platform/limits/queries.js";
@@ -195,8 +196,11 @@ const clockMilliseconds = 600_000;
 /** Maximum number of rows deleted per statement. */
 const removalBatch = 10_000;
 
-async function clearExpired({ database, clock }: JobsDeps): Promise<number> {
-  let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
+async function clearExpired({ database, clock, holds }: JobsDeps): Promise<number> {
+  const ended = new Date(clock().getTime() - clientMilliseconds);
+  let cleared = await removeClients(database, ended, {
+    keepsBuyers: (holds?.soldShare ?? defaultHoldSettings.soldShare) < 1,
+  });
   cleared += await removeProofs(database, new Date(clock().getTime() - clockMilliseconds));
   for (const remove of [removeRateCounts, removeQueuedOrders]) {
     let removed: number;

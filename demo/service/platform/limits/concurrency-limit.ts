@@ -1,10 +1,11 @@
 import { ApiError } from "../errors/api-error.js";
 import { busyError } from "../errors/overload-error.js";
+import { listNetworks } from "./ip-network.js";
 
 export interface ConcurrencySettings {
   /** Maximum concurrent reads. */
   readonly total: number;
-  /** Maximum concurrent reads of one client. */
+  /** Maximum concurrent reads of one client; of IPv6 clients, a /56 has four times as many, a /48 sixteen times. */
   readonly perClient: number;
   /** Maximum waiting reads of one client; more are rejected. */
   readonly waitingPerClient: number;
@@ -27,6 +28,16 @@ export interface ConcurrencyLimit {
 interface Client {
   running: number;
   readonly waiting: (() => void)[];
+  /** Wider networks of an IPv6 client, which count its reads, too. */
+  readonly networks: readonly Network[];
+}
+
+interface Network {
+  readonly name: string;
+  /** How many times a client's reads it may have. */
+  readonly factor: number;
+  running: number;
+  waiting: number;
 }
 
 /** Pause after a read while urgent work is running: a multiple of the read's duration, up to a maximum. */
@@ -51,6 +62,8 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
   readonly #isUrgent: () => boolean;
   /** Clients with running or waiting reads. The most recently served one is last. */
   readonly #clients = new Map<string, Client>();
+  /** Wider networks of these clients. */
+  readonly #networks = new Map<string, Network>();
   #running = 0;
   #waiting = 0;
   #pausedUntil = -Infinity;
@@ -75,25 +88,49 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
   /** Resolves when the client may start its read. @throws ApiError `RATE_LIMITED`, `SERVICE_BUSY` */
   #enter(name: string): Promise<Client> {
     const { waitingPerClient, waitingTotal } = this.#settings;
-    const client = this.#clients.get(name) ?? { running: 0, waiting: [] };
+    const client = this.#clients.get(name) ?? this.#createClient(name);
     this.#clients.set(name, client);
     return new Promise((resolve, reject) => {
       const read = () => resolve(client);
       client.waiting.push(read);
-      this.#waiting += 1;
+      this.#countWaiting(client, 1);
       this.#startNext();
       const isWaiting = client.waiting.at(-1) === read;
-      if (!isWaiting || (client.waiting.length <= waitingPerClient && this.#waiting <= waitingTotal)) return;
+      const isTooMany =
+        client.waiting.length > waitingPerClient ||
+        client.networks.some(({ waiting, factor }) => waiting > waitingPerClient * factor);
+      if (!isWaiting || (!isTooMany && this.#waiting <= waitingTotal)) return;
       client.waiting.pop();
-      this.#waiting -= 1;
+      this.#countWaiting(client, -1);
       this.#forgetIdle(name, client);
-      reject(client.waiting.length >= waitingPerClient ? tooManyError(waitingPerClient) : busyError());
+      reject(isTooMany ? tooManyError(waitingPerClient) : busyError());
     });
   }
 
+  #createClient(name: string): Client {
+    const networks = listNetworks(name)
+      .slice(1)
+      .map(({ name, factor }) => {
+        const network = this.#networks.get(name) ?? { name, factor, running: 0, waiting: 0 };
+        this.#networks.set(name, network);
+        return network;
+      });
+    return { running: 0, waiting: [], networks };
+  }
+
+  #countWaiting({ networks }: Client, change: 1 | -1): void {
+    this.#waiting += change;
+    for (const network of networks) network.waiting += change;
+  }
+
+  #countRunning(client: Client, change: 1 | -1): void {
+    this.#running += change;
+    client.running += change;
+    for (const network of client.networks) network.running += change;
+  }
+
   #finish(name: string, client: Client, startedAt: number): void {
-    this.#running -= 1;
-    client.running -= 1;
+    this.#countRunning(client, -1);
     this.#forgetIdle(name, client);
     const now = this.#monotonic();
     if (this.#isUrgent())
@@ -105,12 +142,11 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
     // A served client moves to the end, where the loop meets it again. Copying all clients would cost more than a read.
     for (const [name, client] of this.#clients) {
       if (!this.#hasRoom()) break;
-      if (client.waiting.length === 0 || client.running >= this.#settings.perClient) continue;
-      this.#waiting -= 1;
+      if (client.waiting.length === 0 || !this.#mayRun(client)) continue;
+      this.#countWaiting(client, -1);
       this.#clients.delete(name);
       this.#clients.set(name, client);
-      this.#running += 1;
-      client.running += 1;
+      this.#countRunning(client, 1);
       client.waiting.shift()!();
     }
     if (this.#waiting > 0 && this.#running === 0) this.#startAfterPause();
@@ -127,6 +163,11 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
     ).unref();
   }
 
+  #mayRun({ running, networks }: Client): boolean {
+    const { perClient } = this.#settings;
+    return running < perClient && networks.every(({ running, factor }) => running < perClient * factor);
+  }
+
   #hasRoom(): boolean {
     return this.#isUrgent()
       ? this.#running === 0 && this.#monotonic() >= this.#pausedUntil
@@ -134,7 +175,10 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
   }
 
   #forgetIdle(name: string, client: Client): void {
-    if (client.running === 0 && client.waiting.length === 0) this.#clients.delete(name);
+    if (client.running > 0 || client.waiting.length > 0) return;
+    this.#clients.delete(name);
+    for (const { name, running, waiting } of client.networks)
+      if (running === 0 && waiting === 0) this.#networks.delete(name);
   }
 }
 

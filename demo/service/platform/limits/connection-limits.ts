@@ -1,12 +1,15 @@
 import type { Server } from "node:http";
 import type { BlockList } from "node:net";
-import { isInside, networkOf, parseAddress } from "./ip-network.js";
+import { isInside, listNetworks, networkOf, parseAddress } from "./ip-network.js";
 
 /** Limits on connections, and on the time for sending a request. */
 export interface ConnectionLimits {
   /** Maximum open connections; more are closed immediately. */
   readonly max: number;
-  /** Maximum open connections per IPv4 address or IPv6 /64, except for trusted proxies; more are closed immediately. */
+  /**
+   * Maximum open connections per IPv4 address or IPv6 /64, except for trusted proxies; a /56 has four times as many, a
+   * /48 sixteen times. More are closed immediately.
+   */
   readonly perAddress: number;
   readonly trustedProxies: BlockList;
   /**
@@ -26,14 +29,16 @@ export function limitByAddress(
   server.on("connection", (socket) => {
     const address = parseAddress(socket.remoteAddress ?? "");
     if (!address || isInside(trustedProxies, address)) return;
-    const network = networkOf(address);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > perAddress) return void socket.destroy();
-    open.set(network, count);
+    const networks = listNetworks(networkOf(address));
+    const isFull = networks.some(({ name, factor }) => (open.get(name) ?? 0) >= perAddress * factor);
+    if (isFull) return void socket.destroy();
+    for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
     socket.once("close", () => {
-      const rest = open.get(network)! - 1;
-      if (rest === 0) open.delete(network);
-      else open.set(network, rest);
+      for (const { name } of networks) {
+        const rest = open.get(name)! - 1;
+        if (rest === 0) open.delete(name);
+        else open.set(name, rest);
+      }
     });
   });
 }

@@ -51,6 +51,18 @@ export function widen(network: string, to: WiderNetwork): string | undefined {
   return `${groups.slice(0, 3).join(":")}:${last.toString(16)}::/${bits}`;
 }
 
+/**
+ * A client by its name in the limits and, for IPv6, its wider networks, each with how many times the client's share it
+ * has.
+ */
+export function listNetworks(client: string): readonly { readonly name: string; readonly factor: number }[] {
+  const wider = widerNetworkNames.flatMap((network) => {
+    const name = widen(client, network);
+    return name === undefined ? [] : [{ name, factor: shareOf(network) }];
+  });
+  return [{ name: client, factor: 1 }, ...wider];
+}
+
 /** IPv4 address, or the /64 of an IPv6 address, which is usually one household or machine. */
 export function networkOf(address: IpAddress): string {
   if (!("parts" in address)) return address.toString();

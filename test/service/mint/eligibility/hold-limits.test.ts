@@ -349,6 +349,80 @@ describe("one client", () => {
   });
 });
 
+describe("the networks of IPv6 clients", () => {
+  /** Clients of one /56, or of one /48 with each in a /56 of its own. */
+  const inOne = (bits: 56 | 48) => {
+    const site = (clients += 1).toString(16);
+    let last = 0;
+    return () => `2001:db8:${site}:${((last += 1) * (bits === 56 ? 1 : 0x100)).toString(16)}::/64`;
+  };
+
+  it.each([
+    [56, 8],
+    [48, 32],
+  ] as const)("of a /%i hold together what %i of the items are of what is left", async (bits, max) => {
+    // A client may hold two.
+    const { prepare, count } = await setUp({ supplyTotal: 100, phases: [{ perMint: 1 }] });
+    const next = inOne(bits);
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => prepare(next())));
+    const held = outcomes.filter(({ status }) => status === "fulfilled");
+    expect(held).toHaveLength(max);
+    expect(await count()).toMatchObject({ reserved: max });
+    const refused = await prepare(next()).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "RATE_LIMITED", details: { scope: "address", limit: max } });
+    await expect(prepare(inOne(bits)())).resolves.toBeDefined();
+  });
+
+  it("have lapses in common, of which a /56 may have four times as many", async () => {
+    const { prepare, lapse } = await setUp({ supplyTotal: 1_000 });
+    const next = inOne(56);
+    // One lapse costs a client nothing, and a second one does.
+    for (let lapses = 0; lapses < 5; lapses += 1) await lapse(next());
+    await expect(prepare(next())).resolves.toBeDefined();
+    const many = async () => {
+      for (let lapses = 0; lapses < 8; lapses += 1) await lapse(next());
+    };
+    await expect(many()).rejects.toMatchObject({ code: "RATE_LIMITED", details: { scope: "address" } });
+  });
+});
+
+describe("the share of a whole sale", () => {
+  it("counts what a client has reserved and minted, exactly however many prepare at once", async () => {
+    const { prepare, execute, count, pass, jobs } = await setUp(
+      { supplyTotal: 100, phases: [{ perMint: 1 }] },
+      { soldShare: 0.05, clientShare: 1 },
+    );
+    const client = makeClient();
+    for (let minted = 0; minted < 3; minted += 1)
+      expect(await execute(await prepare(client))).toMatchObject({ status: "confirmed" });
+    // More than the time for which clients are kept otherwise.
+    pass(3 * 3_600 * second);
+    await jobs.clear();
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => prepare(client)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await count()).toMatchObject({ confirmed: 3, reserved: 2 });
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "RATE_LIMITED", details: { scope: "address", limit: 5 } },
+    });
+    await expect(prepare(makeClient())).resolves.toBeDefined();
+  });
+
+  it("is available again after a session that has ended unsigned", async () => {
+    const { prepare, pass, jobs } = await setUp(
+      { supplyTotal: 100, phases: [{ perMint: 1 }] },
+      { soldShare: 0.02, clientShare: 1 },
+    );
+    const client = makeClient();
+    await prepare(client);
+    await prepare(client);
+    await expect(prepare(client)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    pass(90 * second);
+    await jobs.sweep();
+    pass(600 * second);
+    await expect(prepare(client)).resolves.toBeDefined();
+  });
+});
+
 describe("the pages with one key", () => {
   it("hold at most their share, measured only while that much is held", async () => {
     const { mintService, keyId, context, collectionId, phaseId } = await setUp(

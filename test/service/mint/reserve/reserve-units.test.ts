@@ -23,7 +23,7 @@ function reservationOf(keyId: string, { collectionId, phaseId }: Drop, quantity:
     price: { baseUnits: 500n, mint: null, discount: 20n },
     claim: null,
     holder: null,
-    maxByKey: null,
+    shares: [],
     queuedClient: null,
     proof: null,
     unprovenShare: null,
@@ -50,7 +50,7 @@ describe("Reservations of one batch", () => {
     const outcomes = await reserveUnits(shared.database, reservations);
     expect(outcomes.map(({ status }) => status)).toEqual(["reserved", "exhausted", "exhausted", "reserved"]);
     for (const index of [1, 2]) {
-      expect(outcomes[index]).toEqual({ status: "exhausted", exhausted, until: null });
+      expect(outcomes[index]).toEqual({ status: "exhausted", exhausted, until: null, max: null });
     }
 
     const { database } = shared;

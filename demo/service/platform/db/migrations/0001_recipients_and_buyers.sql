@@ -1,0 +1,2 @@
+ALTER TABLE "phases" ADD COLUMN "other_recipient" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX "sessions_by_client" ON "sessions" USING btree ("collection_id","client") WHERE "sessions"."client" is not null;
