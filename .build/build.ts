@@ -12,6 +12,7 @@ import { describeAttributes } from "./describe-attributes.js";
 import { publishManifest } from "./publish-manifest.js";
 import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
+import { toPublishedManifest } from "./published-manifest.js";
 import { beginBuild, isBuilt } from "./stamps.js";
 import { writeVersionedFiles } from "./versioned-files.js";
 
@@ -124,14 +125,14 @@ function pack(): void {
   const directory = `${project}/dist/packing`;
   rmSync(directory, { recursive: true, force: true });
   for (const [target, source] of Object.entries({
-    "package.json": "package.json",
     LICENSE: "LICENSE",
     "README.md": "src/README.md",
     "CHANGELOG.md": "src/CHANGELOG.md",
     "dist/npm": "dist/npm",
   }))
     cpSync(`${project}/${source}`, `${directory}/${target}`, { recursive: true });
-  writeFileSync(`${directory}/package.json`, `${JSON.stringify({ ...description, version }, null, 2)}\n`);
+  const manifest = toPublishedManifest(JSON.stringify({ ...description, version }));
+  writeFileSync(`${directory}/package.json`, manifest);
   const parameters = ["pack", "--ignore-scripts", "--silent", "--pack-destination", `${project}/dist`];
   execFileSync("npm", parameters, { cwd: directory, stdio: ["ignore", "ignore", "inherit"] });
   rmSync(directory, { recursive: true });

@@ -1,18 +1,22 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
+import { toPublishedManifest } from "./published-manifest.js";
 
 /*
- * `node .build/package-files.js place|restore`, run by `prepack` and `postpack`: places the package's README and
- * changelog at the root of the project while npm packs it, since npm reads them only there.
+ * `tsx .build/package-files.ts place|restore`, run by `prepack` and `postpack`: places the package's README, changelog
+ * and `package.json` at the root of the project while npm packs it, since npm reads them only there.
  */
-const projectReadme = "dist/project-readme.md";
+const originals = { "README.md": "dist/project-readme.md", "package.json": "dist/project-package.json" };
 
 if (argv[2] === "place") {
-  // There already, if an earlier pack was interrupted.
-  if (!existsSync(projectReadme)) copyFileSync("README.md", projectReadme);
+  for (const [file, original] of Object.entries(originals)) {
+    // There already, if an earlier pack was interrupted.
+    if (!existsSync(original)) copyFileSync(file, original);
+  }
   copyFileSync("src/README.md", "README.md");
   copyFileSync("src/CHANGELOG.md", "CHANGELOG.md");
+  writeFileSync("package.json", toPublishedManifest(readFileSync(originals["package.json"], "utf8")));
 } else {
-  renameSync(projectReadme, "README.md");
+  for (const [file, original] of Object.entries(originals)) renameSync(original, file);
   rmSync("CHANGELOG.md");
 }

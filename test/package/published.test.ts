@@ -22,6 +22,14 @@ it("provides types for every module resolution that can load it", () => {
   expect(runTool("attw", [archive, "--profile", "esm-only", "--format", "ascii"])).not.toContain("✗");
 });
 
+it("has nothing in its package.json that only a checkout needs", () => {
+  const manifest = JSON.parse(
+    execFileSync("tar", ["-xOf", archive, "package/package.json"], { encoding: "utf8" }),
+  ) as object;
+  expect(manifest).toHaveProperty("dependencies");
+  for (const field of ["scripts", "devDependencies", "overrides"]) expect(manifest).not.toHaveProperty(field);
+});
+
 it("imports in Node, without a page, and registers the element", () => {
   const answers = consumer.run(`
     const { MintWidget, MintSuccessEvent } = await import("mint-widget");
