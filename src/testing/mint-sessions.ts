@@ -69,6 +69,10 @@ export class MintSessions {
     const { status } = phaseAt(drop, phase, now);
     if (status === "sold_out") return errorResponse(409, "SOLD_OUT");
     if (status !== "active") return errorResponse(409, "PHASE_NOT_ACTIVE", { details: { status } });
+    if (phase.otherRecipient === false && recipient && recipient !== wallet) {
+      const fields = [{ field: "recipient", expected: "left out" }];
+      return errorResponse(400, "VALIDATION_FAILED", { details: { fields } });
+    }
     const code = claim_code ? drop.codes[String(claim_code)] : undefined;
     if (claim_code && !code?.valid) return errorResponse(400, "CLAIM_CODE_INVALID");
     const reason = findReason(drop, phase, wallet, code);

@@ -53,6 +53,26 @@ describe("Minting to another wallet", () => {
     expect(page.eventsOf("mint-before-sign").map((event) => event.cost.recipient)).toEqual([recipient]);
   });
 
+  it("has no field in a phase whose items go to the wallet that pays, unless one was entered before", async () => {
+    const refuse = (service: FakeService) => {
+      const { phases, ...drop } = service.record;
+      const all = phases.all.map((phase) => ({ ...phase, otherRecipient: false }));
+      service.record = { ...drop, phases: { ...phases, all, active: all } };
+    };
+    const { page } = await show(refuse);
+    expect(page.root.querySelector("details.recipient")).toBe(null);
+
+    const { page: changed, service } = await show();
+    const { enter } = await openField(changed);
+    await enter(recipient);
+    refuse(service);
+    await changed.element.refresh();
+    await changed.element.updateComplete;
+    expect(changed.root.querySelector("details.recipient")).not.toBe(null);
+    await enter("");
+    expect(changed.root.querySelector("details.recipient")).toBe(null);
+  });
+
   it("says at the field that a text is no address, and sends no order with it", async () => {
     const { page, service } = await show();
     const { field, enter, details } = await openField(page);

@@ -147,6 +147,7 @@ function describePhase(phase: PhaseDefinition, now: Date): string {
     ...(phase.recipients ? [`paid to ${describeShares(phase.recipients)}`] : []),
     ...(phase.gated ? [`only for ${count(phase.allowlist?.length ?? 0, "wallet")}`] : []),
     ...(phase.codeRequired ? ["with an access code"] : []),
+    ...(phase.otherRecipient === false ? ["items go to the wallet that pays"] : []),
     ...(phase.paused ? ["paused"] : []),
   ].join(", ");
 }

@@ -60,6 +60,8 @@ export const phase = object({
   supply: optional(object({ total: nullish(count), minted: optional(count) })),
   /** True when only some wallets are eligible. The list of wallets is never sent. */
   gated: optional(z.boolean()),
+  /** False when the items go to the wallet that pays, and a prepare may not name another `recipient`. */
+  otherRecipient: optional(z.boolean()),
 });
 /** Phase of a drop. */
 export type Phase = z.infer<typeof phase>;

@@ -8,7 +8,8 @@ import type { ViewContext } from "../view-context.js";
 
 /**
  * Collapsible field for the wallet that receives the items. Nothing without a connected wallet, when the page has set
- * the recipient, or when the service doesn't support recipients.
+ * the recipient, or when the service or the phase doesn't accept recipients. One that was entered before a phase that
+ * doesn't stays visible, so that it can be removed.
  */
 export function recipientView(context: ViewContext): unknown {
   const { store, messages, wallet, recipient } = context;
@@ -17,6 +18,7 @@ export function recipientView(context: ViewContext): unknown {
   const { phase } = store;
   if (!features?.otherRecipient || wallet === null || recipient || !phase || !isForSale(phase))
     return nothing;
+  if (phase.otherRecipient === false && entered === "") return nothing;
   const isRefused = mint.status === "failed" && mint.failure.code === "RECIPIENT_INVALID";
   const isInvalid = entered !== "" && (isRefused || !isAddress(entered));
   const enter = ({ target }: Event) => store.enterRecipient((target as HTMLInputElement).value);

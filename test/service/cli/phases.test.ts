@@ -32,11 +32,11 @@ describe("phases edit", () => {
   it("changes only the given fields", async () => {
     const before = await read();
     const result = await run(
-      "phases edit OwnDrop Public --pause --ends 2026-12-24T18:00:00+01:00 --per-wallet any --supply 50",
+      "phases edit OwnDrop Public --pause --no-other-recipient --ends 2026-12-24T18:00:00+01:00 --per-wallet any --supply 50",
     );
     expect(result).toMatchObject({ exitCode: 0, errors: "" });
     expect(result.output).toMatch(
-      /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +treasury +– +yes +– +50/,
+      /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +treasury +the paying wallet as recipient +yes +– +50/,
     );
     expect(await read()).toEqual({
       ...before,
@@ -44,8 +44,9 @@ describe("phases edit", () => {
       endsAt: new Date("2026-12-24T17:00:00Z"),
       perWallet: null,
       supplyTotal: 50,
+      otherRecipient: false,
     });
-    await run("phases edit OwnDrop 1 --resume --ends never --per-wallet 5 --supply any");
+    await run("phases edit OwnDrop 1 --other-recipient --resume --ends never --per-wallet 5 --supply any");
     expect(await read()).toEqual(before);
   });
 

@@ -93,6 +93,7 @@ function createPhaseDescription({ chain, rates }: Pick<DescriptionOptions, "chai
       limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
       supply: { total: phase.supplyTotal, minted: phase.minted },
       gated: phase.gated || phase.codeRequired,
+      otherRecipient: phase.otherRecipient,
     };
   };
 }

@@ -32,6 +32,7 @@ const phaseEdit = z.strictObject({
   endsAt: timestamp.nullable().optional(),
   paused: z.boolean().optional(),
   gated: z.boolean().optional(),
+  otherRecipient: z.boolean().optional(),
   perWallet: units.nullable().optional(),
   perMint: units.max(maxQuantity, { error: `must be at most ${maxQuantity}` }).optional(),
   supply: units.nullable().optional(),

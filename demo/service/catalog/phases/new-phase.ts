@@ -22,6 +22,7 @@ export type NewPhase = NewPhasePrice & {
   paused: boolean;
   gated: boolean;
   codeRequired: boolean;
+  otherRecipient: boolean;
   recipients: Recipient[] | null;
   allowlist: string[];
   bonuses: { wallet: string; extra: number }[];

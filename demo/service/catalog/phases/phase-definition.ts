@@ -38,6 +38,12 @@ export const phaseDefinition = z
       .boolean()
       .default(false)
       .describe('True: wallets that aren\'t on the allowlist need a claim code of the kind "access".'),
+    otherRecipient: z
+      .boolean()
+      .default(true)
+      .describe(
+        "False: the items go to the wallet that pays, which can't name another one. Transfers afterwards stay possible.",
+      ),
     bonuses: z
       .array(
         z.strictObject({

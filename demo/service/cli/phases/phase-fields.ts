@@ -108,6 +108,7 @@ export function listPhaseFields(phase: PricedPhase) {
     paused: phase.paused,
     gated: phase.gated,
     codeRequired: phase.codeRequired,
+    otherRecipient: phase.otherRecipient,
     perWallet: phase.perWallet,
     perMint: phase.perMint,
     supply: phase.supplyTotal,

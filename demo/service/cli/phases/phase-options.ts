@@ -19,6 +19,7 @@ export interface PhaseOptions extends PayeeOptions {
   pause?: boolean;
   resume?: boolean;
   gate?: boolean;
+  otherRecipient?: boolean;
   perWallet?: number | "any";
   perMint?: number;
   supply?: number | "any";
@@ -42,6 +43,8 @@ export function addPhaseOptions(command: Command): Command {
       'end, ISO 8601 with a zone; or "never", to end when it is sold out',
       addSeconds,
     )
+    .option("--other-recipient", "the wallet that pays may name another one that receives the items")
+    .option("--no-other-recipient", "the items go to the wallet that pays")
     .option("--pause", "pause the phase: nothing can be prepared or sent")
     .option("--per-wallet <units>", 'maximum items per wallet, or "any"', parseLimit)
     .option("--per-mint <units>", "maximum items per mint", parseCount)
@@ -66,8 +69,20 @@ export function addPhaseOptions(command: Command): Command {
 
 /** @throws UserError */
 export function toPhaseEdit(options: PhaseOptions): PhaseEdit {
-  const { name, starts, ends, pause, resume, gate, perWallet, perMint, supply, pricing, recipients } =
-    options;
+  const {
+    name,
+    starts,
+    ends,
+    pause,
+    resume,
+    gate,
+    otherRecipient,
+    perWallet,
+    perMint,
+    supply,
+    pricing,
+    recipients,
+  } = options;
   const given = listTerms(options);
   if (pause && resume) throw new UserError("Give --pause or --resume, not both.");
   if (pricing === undefined && Object.keys(given).length > 0) {
@@ -79,6 +94,7 @@ export function toPhaseEdit(options: PhaseOptions): PhaseEdit {
     ...(ends !== undefined && { endsAt: ends === "never" ? null : ends }),
     ...((pause || resume) && { paused: pause === true }),
     ...(gate !== undefined && { gated: gate }),
+    ...(otherRecipient !== undefined && { otherRecipient }),
     ...(perWallet !== undefined && { perWallet: toLimit(perWallet) }),
     ...(perMint !== undefined && { perMint }),
     ...(supply !== undefined && { supply: toLimit(supply) }),
@@ -98,6 +114,7 @@ export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly str
     paused: pause ?? false,
     gated: options.gate === true || allowlist.length > 0,
     allowlist,
+    otherRecipient: options.otherRecipient ?? true,
     limits: { perWallet: limit, perMint: options.perMint ?? Math.min(limit ?? maxPerMint, maxPerMint) },
     supply: toLimit(supply),
     pricing,

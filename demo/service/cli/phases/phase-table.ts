@@ -55,8 +55,12 @@ export function formatPhases(described: readonly DescribedPhase[]): string {
 }
 
 /** Requirements for a wallet to mint; null: none. */
-function describeNeeds({ gated, codeRequired }: PhaseRow): string | null {
-  const needs = [...(gated ? ["an allowlist"] : []), ...(codeRequired ? ["a code"] : [])];
+function describeNeeds({ gated, codeRequired, otherRecipient }: PhaseRow): string | null {
+  const needs = [
+    ...(gated ? ["an allowlist"] : []),
+    ...(codeRequired ? ["a code"] : []),
+    ...(otherRecipient ? [] : ["the paying wallet as recipient"]),
+  ];
   return needs.length === 0 ? null : needs.join(" and ");
 }
 

@@ -27,6 +27,8 @@ export const notes: Readonly<Record<string, string>> = {
   programs: "Programs of a list; empty for other kinds.",
   priceDisplay: "Price of one unit. Null: unavailable, which is neither zero nor free.",
   gated: "True when only some wallets are eligible. The list of wallets is never sent.",
+  "Phase.otherRecipient":
+    "False when the items go to the wallet that pays, and a prepare may not name another `recipient`.",
   endsAt: "Null: open-ended.",
   perWallet: "Maximum units per wallet. Null: no limit.",
   perMint: "Maximum units of one prepare.",

@@ -3,6 +3,8 @@ import { assertAffiliate } from "../../catalog/affiliates/affiliates.js";
 import { assertAllowance } from "../eligibility/assert-allowance.js";
 import { resolveClaimCode } from "../eligibility/claim-code-benefit.js";
 import { withoutHeldUnits } from "../eligibility/mint-allowance.js";
+import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
+import { ApiError } from "../../platform/errors/api-error.js";
 import type { EligiblePreparation, Preparation, PrepareDeps, PrepareOrder, Preparer } from "./preparation.js";
 import { needsTurn } from "./turn.js";
 
@@ -23,7 +25,7 @@ export async function beginPreparation(
 /**
  * Checks that the phase is open and that the wallet may mint the quantity. For an order that waits its turn, units that
  * others hold count as available.
- * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `CLAIM_CODE_INVALID`, and those of `assertAllowance`
+ * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `VALIDATION_FAILED`, `CLAIM_CODE_INVALID`, and those of `assertAllowance`
  */
 export async function checkEligibility<Known extends Preparation>(
   context: PrepareDeps,
@@ -33,9 +35,22 @@ export async function checkEligibility<Known extends Preparation>(
   const eligibility = await context.readMintEligibility({ ...owner, client: preparer.client });
   if (!eligibility) throw unknownPhaseError();
   assertActivePhase(eligibility, context.clock());
+  assertRecipient(eligibility.phase, order);
   const code = order.claim_code?.trim();
   const claim = code ? await resolveClaimCode(context, eligibility, { wallet: owner.wallet, code }) : null;
   const isQueued = needsTurn(eligibility, order.quantity, claim);
   assertAllowance(isQueued ? withoutHeldUnits(eligibility) : eligibility, order.quantity, claim);
   return { ...preparation, eligibility, claim, isQueued };
+}
+
+/** @throws ApiError `VALIDATION_FAILED` for another wallet in a phase whose items go to the one that pays */
+function assertRecipient(
+  { otherRecipient }: Pick<PhaseRow, "otherRecipient">,
+  { walletAddress, recipient }: PrepareOrder,
+): void {
+  if (otherRecipient || !recipient || recipient === walletAddress) return;
+  const expected = "left out, since the items of this phase go to the wallet that pays";
+  throw new ApiError("VALIDATION_FAILED", `recipient must be ${expected}.`, {
+    details: { fields: [{ field: "recipient", expected }] },
+  });
 }

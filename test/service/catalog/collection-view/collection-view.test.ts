@@ -48,6 +48,7 @@ describe("the collection response", () => {
         limits: { perWallet: 2, perMint: 10 },
         supply: { total: 50, minted: 7 },
         gated: true,
+        otherRecipient: true,
       },
     ]);
   });

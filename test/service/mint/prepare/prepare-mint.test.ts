@@ -63,6 +63,23 @@ describe("preparing a mint", () => {
     });
   });
 
+  it("for another recipient is refused in a phase whose items go to the wallet that pays", async () => {
+    const { mintService, keyId, count, ...drop } = await setUp({ phases: [{ otherRecipient: false }] });
+    const walletAddress = makeWallet();
+    const prepare = (recipient?: string) =>
+      mintService.prepareMint(
+        { key: keyId },
+        { ...drop, walletAddress, quantity: 1, ...(recipient !== undefined && { recipient }) },
+      );
+    await expect(prepare(makeWallet())).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      details: { fields: [{ field: "recipient" }] },
+    });
+    expect(await count()).toMatchObject({ reserved: 0 });
+    await expect(prepare(walletAddress)).resolves.toBeDefined();
+    await expect(prepare()).resolves.toBeDefined();
+  });
+
   it("of a free phase pays nobody", async () => {
     const { prepare } = await setUp({ phases: [{ pricing: "free", priceBaseUnits: null }] });
     const { cost, recipients } = await prepare(makeWallet());
