@@ -1,11 +1,10 @@
 import { formatCount } from "../../platform/format/count.js";
-import type { ClientHolds, LapseScore } from "../holds/queries.js";
+import type { ClientHolds, LapseScore, ShareLimit } from "../holds/queries.js";
 import type { MintEligibilityData } from "./queries.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 import { remaining } from "./mint-allowance.js";
 import { unitsPerMint } from "../../catalog/phases/units-per-mint.js";
 import { ApiError } from "../../platform/errors/api-error.js";
-import type { HolderShare } from "../reserve/shares.js";
 import type { HoldSettings } from "../holds/hold-settings.js";
 
 /** Held shares of the remaining supply between which the session lifetime decreases from maximum to minimum. */
@@ -111,7 +110,7 @@ export function assertNoLapses(holds: ClientHolds, now: Date): void {
 
 /** Error for a client or key that already holds its maximum of units. */
 export function heldUnitsError(
-  holder: HolderShare["limit"],
+  holder: ShareLimit,
   { limit, until, now }: { limit: number; until: Date | null; now: Date },
 ): ApiError {
   const [who, scope] = {

@@ -25,6 +25,9 @@ export interface LapseScore {
 /** Holder of units: a client by its IP, a wider network of IPv6 clients, or all pages with one key. */
 export type Holder = { readonly client: string } | { readonly network: string } | { readonly keyId: string };
 
+/** Limited share: what a client or the pages with a key hold, or what a client has of a whole sale. */
+export type ShareLimit = "client" | "key" | "sold";
+
 export interface HolderQuery {
   readonly collectionId: string;
   readonly holder: Holder;

@@ -1,10 +1,10 @@
 import type { Queryable } from "../../platform/db/database.js";
-import { lockHeldUnits, type HolderQuery } from "../holds/queries.js";
+import { lockHeldUnits, type HolderQuery, type ShareLimit } from "../holds/queries.js";
 import { listNetworks } from "../../platform/limits/ip-network.js";
 import { Exhaustion } from "./limits.js";
 
 /** Maximum units that a client, a network or the pages with a key may have in a collection. */
-export type HolderShare = HolderQuery & { readonly limit: "client" | "key" | "sold"; readonly max: number };
+export type HolderShare = HolderQuery & { readonly limit: ShareLimit; readonly max: number };
 
 /** Maximum units by how many times a client's share the holder has; Infinity: not limited. */
 export interface ShareLimits {
