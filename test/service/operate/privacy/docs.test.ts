@@ -29,6 +29,7 @@ const isPersonal = (column: string) =>
 
 /** Columns of such names that hold nothing of a person, each with what it holds. */
 const impersonal: Readonly<Record<string, string>> = {
+  "phases.other_recipient": "whether one may be named",
   "claim_codes.uses_per_wallet": "a limit",
   "claim_wallets.uses_per_wallet": "a limit",
   "phases.per_wallet": "a limit",
