@@ -5,7 +5,7 @@ import type { ReadClientIp } from "./client-ip.js";
  * Lets addresses take turns. A turn is one round of the event loop, in which each address starts one request. Others of
  * the same address wait, so that many requests at once, however cheap each is, only delay the address itself. While
  * nothing else is running, turns follow each other immediately.
- * @param quietPaths Paths whose requests don't wait.
+ * @param quietPaths Paths of probes, which have turns of their own, so that they don't wait for an address's requests.
  */
 export function takeTurns(readClientIp: ReadClientIp, quietPaths: ReadonlySet<string>): MiddlewareHandler {
   /** Waiting requests of each address that has started one in this turn. */
@@ -31,7 +31,8 @@ export function takeTurns(readClientIp: ReadClientIp, quietPaths: ReadonlySet<st
   }
 
   return (context, next) => {
-    const wait = quietPaths.has(context.req.path) ? undefined : enter(readClientIp(context));
+    const address = readClientIp(context);
+    const wait = enter(quietPaths.has(context.req.path) ? `probe ${address}` : address);
     return wait === undefined ? next() : wait.then(next);
   };
 }
