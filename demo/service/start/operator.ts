@@ -71,7 +71,7 @@ export function createOperator(
   },
 ): Operator {
   const payees = watchPayees({
-    node: { rpc: node.backgroundRpc, read: createReader(requestTimeoutMilliseconds) },
+    node: { rpc: node.rpcs.background, read: createReader(requestTimeoutMilliseconds) },
     database: operatorDatabase,
     chain: chain.chain,
     log,

@@ -377,8 +377,6 @@ CREATE TABLE "market_collections" (
 	"indexed_place" integer DEFAULT 0 NOT NULL,
 	"minted" integer DEFAULT 0 NOT NULL,
 	"burned" integer DEFAULT 0 NOT NULL,
-	"controls" jsonb,
-	"controls_read_at" timestamp (3) with time zone,
 	"search" text NOT NULL,
 	CONSTRAINT "market_collections_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "market_collections_address_unique" UNIQUE("address"),
