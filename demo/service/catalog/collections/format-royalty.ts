@@ -1,4 +1,4 @@
-import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { systemProgram } from "../../platform/validation/wallet-rules.js";
 import type { Royalty, TransferRules } from "./tables.js";
 
 /**
@@ -14,7 +14,7 @@ export function formatRoyalty({ basisPoints, recipients, rules }: Royalty): stri
 
 /** The System program isn't named: it only lets wallets in, which every allow list must. */
 function formatRules({ kind, programs }: TransferRules): string {
-  const named = programs.filter((program) => program !== SYSTEM_PROGRAM_ADDRESS);
+  const named = programs.filter((program) => program !== systemProgram);
   if (kind === "deny") return `transfers by ${named.join(", ")} are refused`;
   if (named.length === 0) return "only wallets can transfer items, and no marketplace";
   return `besides wallets, only ${named.join(", ")} can transfer items`;

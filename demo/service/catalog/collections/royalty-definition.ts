@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { systemProgram } from "../../platform/validation/wallet-rules.js";
 import { wallet } from "../../platform/validation/definition-fields.js";
 import { checkRecipients, recipient } from "./recipients-definition.js";
 
@@ -46,11 +46,11 @@ export const transferRules = z
   .superRefine(({ kind, programs }, context) => {
     const addIssue = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path: ["programs", ...path], message });
-    const hasSystem = programs.includes(SYSTEM_PROGRAM_ADDRESS);
+    const hasSystem = programs.includes(systemProgram);
     if (hasSystem !== (kind === "allow"))
       addIssue(
         [],
-        `must ${hasSystem ? "leave out" : "hold"} the System program, ${SYSTEM_PROGRAM_ADDRESS}, which owns every wallet: otherwise nobody can transfer an item`,
+        `must ${hasSystem ? "leave out" : "hold"} the System program, ${systemProgram}, which owns every wallet: otherwise nobody can transfer an item`,
       );
     programs.forEach((program, index) => {
       if (programs.indexOf(program) < index) addIssue([index], `names ${program} a second time`);

@@ -1,3 +1,4 @@
+import { systemProgram } from "../../platform/validation/wallet-rules.js";
 import { newestTransactionVersion } from "./chain-reader.js";
 
 /** Parts of the service that stop if a node lacks a method that nothing else needs. */
@@ -12,7 +13,6 @@ export interface NodeMethod {
   readonly probe: readonly unknown[];
 }
 
-const systemProgram = "11111111111111111111111111111111";
 /** Signature of no transaction. */
 const noSignature = "1".repeat(64);
 const confirmed = { commitment: "confirmed" };

@@ -8,6 +8,9 @@ import { showInvisible } from "./text-rules.js";
  */
 const reserved = /1{10}$/;
 
+/** System program, which owns the accounts of wallets. */
+export const systemProgram = "11111111111111111111111111111111";
+
 /** Programs whose addresses have another form. */
 const programs: ReadonlySet<string> = new Set([
   "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
