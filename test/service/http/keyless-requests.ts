@@ -101,6 +101,7 @@ export const keylessRequests: Readonly<Record<string, readonly KeylessRequest[]>
   "/art/*": [found("/art/pictures/night.svg"), missing(() => `/art/${makeWallet()}/1.png`)],
   "/widget/": [found("/widget/")],
   "/widget/*": [found("/widget/mint-widget.js"), missing(() => `/widget/${makeWallet()}.js`)],
+  "/npm/": [found("/npm/")],
   "/npm/*": [found("/npm/mint-widget.tgz"), missing(() => `/npm/${makeWallet()}.tgz`)],
   "/m/:mint": [
     found(() => `/m/${mint}`),
@@ -177,7 +178,8 @@ export async function createKeylessApp(rateSettings: RateSettings, changes: Part
   const names = Array.from({ length: 60 }, (_, index) => `chunk-${index}.js`);
   const files = Object.fromEntries(names.map((name) => [name, `sha384-${"A".repeat(64)}`]));
   await write(directory, "widget/integrity.json", JSON.stringify({ version: "1.2.3", files }));
-  await write(directory, "npm/mint-widget.tgz", randomBytes(400_000));
+  for (const name of ["mint-widget", "mint-widget-1.0.0"])
+    await write(directory, `npm/${name}.tgz`, randomBytes(400_000));
   await write(directory, "docs/index.html", makeText(30));
   await write(directory, "docs/404.html", makeText(30));
   await write(directory, "docs/llms-full.txt", makeText(900));
