@@ -80,7 +80,10 @@ async function takeTurns(): Promise<void> {
   for (let round = 0; round < 10; round++) await setImmediate();
 }
 
-const started = (...names: string[]) => expect.poll(() => calls.started).toEqual(names);
+async function started(...names: string[]): Promise<void> {
+  await takeTurns();
+  await expect.poll(() => calls.started).toEqual(names);
+}
 
 describe("reads of the Mint API", () => {
   const wallets = Array.from({ length: 5 }, (_, index) => `${wallet.slice(0, -1)}${"ABCDE"[index]}`);
@@ -145,7 +148,6 @@ describe("reads of the Market API", () => {
   it("are rejected when too many of one address wait, and nobody else's", async () => {
     const answers = Array.from({ length: 5 }, (_, index) => search("a", `a${index}`));
     await started("a0", "a1");
-    await takeTurns();
     const rejected = await search("a", "a5");
     expect(rejected.status).toBe(429);
     expect(rejected.headers.get("Retry-After")).toBe("1");
