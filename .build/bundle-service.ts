@@ -117,7 +117,13 @@ const toBundle = (project: string, entry: string, path: string) =>
     ...options(project),
     entryPoints: [entry],
     outfile: path,
-    external: [...packages, ...unused, "*/media/make-pictures.js", "*/media/sanitize-svg.js"],
+    external: [
+      ...packages,
+      ...unused,
+      "*/media/inspect-image.js",
+      "*/media/make-pictures.js",
+      "*/media/sanitize-svg.js",
+    ],
     plugins: [locateModules((module) => JSON.stringify(pathToFileURL(module).href))],
   }) satisfies BuildOptions;
 
