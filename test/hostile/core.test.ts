@@ -4,7 +4,7 @@ import { coreProgram, describeWithCore } from "../program.js";
 import { compile } from "../solana/build-mint.js";
 import { assessHarm } from "./assess-harm.js";
 import { assessGenerated } from "./assess-generated.js";
-import { coreCases, coreVisits, type CoreCase } from "./core-cases.js";
+import { coreCases, coreVisits, lowQuotes, type CoreCase } from "./core-cases.js";
 import { coreDrops, coreSetUp } from "./core-drops.js";
 import { fixedHonestly } from "./cost-cases.js";
 import { countHarmful } from "./count-harmful.js";
@@ -50,6 +50,14 @@ describeWithCore("a service whose items are assets of Metaplex Core", () => {
       ).toEqual([...codes]);
     },
   );
+
+  it.each(lowQuotes)("is signed for what the program takes, and not for $name", async (hostile) => {
+    const { asked, problems } = await visit(hostile);
+    expect(problems).toEqual([]);
+    expect(asked).toHaveLength(1);
+    expect(assessHarm(chain, { ...asked[0]!, quote: undefined }, {})).toEqual({ harms: [], hasLanded: true });
+    expect(await countHarmful(chain, mutants["shows the service's cost"]!, [hostile])).toBe(1);
+  });
 
   it("harms the visitor of a product without a verifier where the program executes it", async () => {
     const everything = mutants["overlooks everything"]!;
