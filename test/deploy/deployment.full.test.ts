@@ -135,7 +135,7 @@ describe("the image of a service process", () => {
       process.execPath,
       [
         join(image.root, image.workingDirectory, "demo/service/platform/media/rasterize-svg-process.mjs"),
-        JSON.stringify({ size: 9, milliseconds: 600_000, memoryBytes: 2 ** 30, fonts: [] }),
+        JSON.stringify({ size: 9, milliseconds: 600_000, memoryBytes: 2 ** 30, priority: 0, fonts: [] }),
       ],
       { input: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' },
     );
