@@ -1,8 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { html, raw } from "hono/html";
-import { widgetPageStyle } from "./widget-page-style.js";
-
-type Html = ReturnType<typeof html>;
+import { html } from "hono/html";
+import { renderDownloadPage, renderLines, type Html } from "./download-page.js";
 
 /** Reads the names of a directory's archives that have a version, the newest one first. */
 export async function readArchives(directory: string): Promise<readonly string[]> {
@@ -12,38 +10,19 @@ export async function readArchives(directory: string): Promise<readonly string[]
 }
 
 /** `/npm/`: the commands that install each version of the package. */
-export function renderPackagePage(base: string, archives: readonly string[]): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>mint-widget for npm</title>
-        <style>
-          ${raw(widgetPageStyle)}
-        </style>
-      </head>
-      <body>
-        <header>
-          <p class="name">mint-widget</p>
-          <nav><a href="/docs/changelog">Changelog</a> <a href="/docs/frameworks/">Docs</a></nav>
-        </header>
-        <main class="page">
-          <h1>Install it with npm</h1>
-          <p class="lead">
-            Each archive keeps its content, so a lock file that names one stays valid when this service is
-            upgraded.
-          </p>
-          ${archives.map(
-            (name) =>
-              html`<h2>${name.slice("mint-widget-".length, -".tgz".length)}</h2>
-                <pre
-                  tabindex="0"
-                  role="group"
-                  aria-label="To paste"
-                ><code>npm install ${base}/npm/${name}</code></pre>`,
-          )}
-        </main>
-      </body>
-    </html>`;
-}
+export const renderPackagePage = (base: string, archives: readonly string[]): Html =>
+  renderDownloadPage({
+    title: "mint-widget for npm",
+    version: "",
+    docs: "/docs/frameworks/",
+    content: html`<h1>Install it with npm</h1>
+      <p class="lead">
+        Each archive keeps its content, so a lock file that names one stays valid when this service is
+        upgraded.
+      </p>
+      ${archives.map((name) => {
+        const version = name.slice("mint-widget-".length, -".tgz".length);
+        return html`<h2>${version}</h2>
+          ${renderLines(version, [`npm install ${base}/npm/${name}`])}`;
+      })}`,
+  });

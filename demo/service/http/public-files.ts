@@ -19,7 +19,8 @@ const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(pat
 /** True for archives with a version in their names. */
 const isVersionedArchive = (path: string) => /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(path);
 
-const widgetPageHeaders = {
+/** Headers of pages about the files, which have styles and no scripts. */
+const pageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
   "Cache-Control": revalidated,
@@ -62,7 +63,7 @@ export function createPublicFiles({
     log("warn", "directory-missing", { served: "/widget/", directory: widgetDirectory });
   files.get("/widget/", async (context) => {
     const page = await readWidgetPage();
-    return page === null ? context.notFound() : respondEncoded(context, page, 200, widgetPageHeaders);
+    return page === null ? context.notFound() : respondEncoded(context, page, 200, pageHeaders);
   });
   serveDirectory(files, {
     prefix: "/widget",
@@ -80,9 +81,7 @@ export function createPublicFiles({
   files.get("/npm/", async (context) => {
     const archives = await readArchives(packageDirectory);
     if (archives.length === 0) return context.notFound();
-    context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-    context.header("Cache-Control", revalidated);
-    return context.html(renderPackagePage(publicBase, archives));
+    return context.body(String(renderPackagePage(publicBase, archives)), 200, pageHeaders);
   });
   serveDirectory(files, {
     prefix: "/npm",

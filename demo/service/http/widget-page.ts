@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
+import { renderDownloadPage, renderLines, type Html } from "./download-page.js";
 import { encodeBody, type EncodedBody } from "./encoded-body.js";
-import { widgetPageStyle } from "./widget-page-style.js";
-
-type Html = ReturnType<typeof html>;
 
 /** `integrity.json` of the widget build. */
 interface WidgetFiles {
@@ -32,27 +30,13 @@ export function createWidgetPage(directory: string, base: string): () => Promise
 }
 
 /** Snippets for loading the widget, with placeholders for collection and key. */
-function renderWidgetPage(base: string, widget: WidgetFiles): Html {
-  const { version } = widget;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>mint-widget ${version}</title>
-        <style>
-          ${raw(widgetPageStyle)}
-        </style>
-      </head>
-      <body>
-        <header>
-          <p class="name">mint-widget <span>${version}</span></p>
-          <nav><a href="/docs/changelog">Changelog</a> <a href="/docs/">Docs</a></nav>
-        </header>
-        <main class="page">${renderSnippets(base, widget)}</main>
-      </body>
-    </html>`;
-}
+const renderWidgetPage = (base: string, widget: WidgetFiles): Html =>
+  renderDownloadPage({
+    title: `mint-widget ${widget.version}`,
+    version: widget.version,
+    docs: "/docs/",
+    content: renderSnippets(base, widget),
+  });
 
 function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
   const standalone = `${version}/mint-widget.standalone.js`;
@@ -64,7 +48,7 @@ function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
   return html`<section>
     <h1>Paste it</h1>
     <p class="lead">Two lines, anywhere in a page whose origin is registered on the key.</p>
-    ${renderSnippet("latest", [load("mint-widget.js"), element])}
+    ${renderLines("latest", [load("mint-widget.js"), element])}
 
     <h2>One version for good</h2>
     <p>What this address answers with never changes, and a browser asks for it once.</p>
@@ -76,25 +60,25 @@ function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
           </p>`
         : ""
     }
-    ${renderSnippet("version", [load(`${version}/mint-widget.js`), element])}
+    ${renderLines("version", [load(`${version}/mint-widget.js`), element])}
 
     <h2>One file that can’t be exchanged</h2>
     <p>
       The whole widget in a single file, in English, without classic wallet adapters and Mobile Wallet
       Adapter. A browser runs it only if it is, to the byte, what <code>integrity</code> says.
     </p>
-    ${renderSnippet("standalone", [load(standalone, ` integrity="${files[standalone]}"`), element])}
+    ${renderLines("standalone", [load(standalone, ` integrity="${files[standalone]}"`), element])}
 
     <h2>Without a layout shift</h2>
     <p>This style sheet, in the page’s head, reserves the size of the widget until its script has loaded.</p>
-    ${renderSnippet("placeholder", [`<link rel="stylesheet" href="${base}/widget/placeholder.css">`])}
+    ${renderLines("placeholder", [`<link rel="stylesheet" href="${base}/widget/placeholder.css">`])}
 
     <h2>All files, none of which can be exchanged</h2>
     <p>
       An import map’s <code>integrity</code> covers what is loaded later, too. It stands before the first
       script of the page.
     </p>
-    ${renderSnippet("import-map", [
+    ${renderLines("import-map", [
       `<script type="importmap">`,
       JSON.stringify({ integrity }, null, 2),
       "</script>",
@@ -106,12 +90,3 @@ function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
 
 /** True for a version before a release: `0.2.0-dev.s1f0c2a9b`. */
 const isPrerelease = (version: string) => version.includes("-");
-
-function renderSnippet(id: string, lines: readonly string[]): Html {
-  return html`<pre
-    id="${id}"
-    tabindex="0"
-    role="group"
-    aria-label="To paste"
-  ><code>${lines.join("\n")}</code></pre>`;
-}

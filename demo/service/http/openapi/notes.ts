@@ -22,7 +22,7 @@ export const notes: Readonly<Record<string, string>> = {
   controls:
     "What others can do to every item, read from the collection's account. Empty: nothing. Null: not known, because it wasn't read yet, or the standard has no such rules.",
   "ItemControl.kind":
-    "`transfer` or `burn`: the account `by` can move or burn any item without its holder. `freeze`: it can freeze any item. `frozen`: every item is frozen, until `by` thaws it, or for good if it is null. `approval`: the program or account `by` decides whether an item may be transferred or burned. `allowed_programs` or `denied_programs`: only `programs`, or all but these, may transfer items. `no_transfers`: these lists keep wallets from sending items to other wallets.",
+    "`transfer` or `burn`: the account `by` can move or burn any item without its holder. `freeze`: it can freeze any item. `frozen`: every item is frozen now. Only `by` can thaw them; if `by` is null, nobody can. `approval`: the program or account `by` decides whether an item may be transferred or burned. `allowed_programs` or `denied_programs`: only `programs`, or all but these, may transfer items. `no_transfers`: these lists keep wallets from sending items to other wallets.",
   by: "Account that can do it; null for a list of programs.",
   programs: "Programs of a list; empty for other kinds.",
   priceDisplay: "Price of one unit. Null: unavailable, which is neither zero nor free.",

@@ -1,7 +1,7 @@
 import { pageColors } from "./page-colors.js";
 
-/** Styles of the widget's page, in the widget's colors, light and dark. */
-export const widgetPageStyle = `
+/** Styles of a download page, in the widget's colors, light and dark. */
+export const downloadPageStyle = `
   ${pageColors}
   :root { font: 1rem/1.6 system-ui, sans-serif }
   * { box-sizing: border-box }
