@@ -127,7 +127,7 @@ class NodeRace {
     const next = reserve(this.#left, this.#priority, maxWait);
     if (!next) return false;
     const { node, reservation } = next;
-    this.#lastWait = reservation.waitTime();
+    this.#lastWait = reservation.takeTurn();
     this.#left.splice(this.#left.indexOf(node), 1);
     this.#asked.add(node);
     const outcome = this.#ask(node, reservation);

@@ -18,10 +18,10 @@ const headStart: Readonly<Record<Priority, number>> = {
 /** A place in the order of the requests that wait for a budget. */
 export interface Reservation {
   /**
-   * Milliseconds until the request may be sent, which grow while more urgent ones arrive. 0: it may be sent now, and
-   * counts as sent.
+   * Takes the request's turn if it has come, so that the request counts as sent.
+   * @returns 0: send it now; otherwise milliseconds until its turn, which grow while more urgent requests arrive
    */
-  waitTime(): number;
+  takeTurn(): number;
   /** Gives up a place that still waits. */
   cancel(): void;
 }
@@ -58,7 +58,7 @@ export async function awaitReservation(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    for (let wait = reservation.waitTime(); wait > 0; wait = reservation.waitTime())
+    for (let wait = reservation.takeTurn(); wait > 0; wait = reservation.takeTurn())
       await timers.wait(Math.min(wait, maxSleep), signal);
   } catch (error) {
     reservation.cancel();
@@ -96,7 +96,7 @@ export async function awaitSpare(
 const roundingError = 1e-6;
 
 /** Reservation of a request that didn't have to wait. */
-const sentReservation: Reservation = { waitTime: () => 0, cancel: () => undefined };
+const sentReservation: Reservation = { takeTurn: () => 0, cancel: () => undefined };
 
 /** @param requestsPerSecond 0: no limit except those that the node enforces */
 export function createRequestBudget(requestsPerSecond: number, monotonic: () => number): RequestBudget {
@@ -157,7 +157,7 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
     };
     return {
       cancel: leave,
-      waitTime() {
+      takeTurn() {
         const ahead = waiting.indexOf(place);
         const milliseconds = ahead === -1 ? 0 : waitBehind(ahead);
         if (milliseconds > 0 || ahead === -1) return milliseconds;
