@@ -1,6 +1,7 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { getAddressDecoder, getBase64Encoder, isOffCurveAddress, type Address } from "@solana/kit";
 import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { inBatches } from "../platform/db/in-batches.js";
 import { findKeylessProblem, isReservedAddress } from "../platform/validation/wallet-rules.js";
 import { accountsPerRequest, type ChainRpc, type Read } from "./rpc/chain-reader.js";
 import { createAccountReader, type AccountInfo } from "./rpc/account-reader.js";
@@ -33,10 +34,8 @@ export async function findPayeeProblems(
   const others = [...new Set(addresses)].filter((address) => !problems.has(address));
   if (others.length === 0) return problems;
   const readAccounts = createAccountReader(rpc, read);
-  const parts = Array.from({ length: Math.ceil(others.length / accountsPerRequest) }, (_, part) =>
-    others.slice(part * accountsPerRequest, (part + 1) * accountsPerRequest),
-  );
-  const accounts = (await Promise.all(parts.map((part) => readAccounts(part)))).flat();
+  const batches = [...inBatches(others, accountsPerRequest)];
+  const accounts = (await Promise.all(batches.map((batch) => readAccounts(batch)))).flat();
   others.forEach((address, index) => {
     const problem = findAccountProblem(address, accounts[index]!);
     if (problem !== null) problems.set(address, problem);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { systemProgram } from "../../platform/validation/wallet-rules.js";
+import { letsWalletsTransfer, systemProgram } from "../../platform/validation/wallet-rules.js";
 import { wallet } from "../../platform/validation/definition-fields.js";
 import { checkRecipients, recipient } from "./recipients-definition.js";
 
@@ -46,11 +46,10 @@ export const transferRules = z
   .superRefine(({ kind, programs }, context) => {
     const addIssue = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path: ["programs", ...path], message });
-    const hasSystem = programs.includes(systemProgram);
-    if (hasSystem !== (kind === "allow"))
+    if (!letsWalletsTransfer({ kind, programs }))
       addIssue(
         [],
-        `must ${hasSystem ? "leave out" : "hold"} the System program, ${systemProgram}, which owns every wallet: otherwise nobody can transfer an item`,
+        `must ${kind === "deny" ? "leave out" : "hold"} the System program, ${systemProgram}, which owns every wallet: otherwise nobody can transfer an item`,
       );
     programs.forEach((program, index) => {
       if (programs.indexOf(program) < index) addIssue([index], `names ${program} a second time`);

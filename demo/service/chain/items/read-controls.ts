@@ -1,4 +1,5 @@
 import { address } from "@solana/kit";
+import { inBatches } from "../../platform/db/in-batches.js";
 import type { AccountStandard, GroupControl, StandardReader } from "../transactions/item-standard.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
 
@@ -12,14 +13,13 @@ export async function readGroupControls(
   signal?: AbortSignal,
 ): Promise<(GroupControl[] | null)[]> {
   const controls: (GroupControl[] | null)[] = [];
-  for (let start = 0; start < groups.length; start += accountsPerRequest) {
-    const batch = groups.slice(start, start + accountsPerRequest);
+  for (const batch of inBatches(groups, accountsPerRequest)) {
     const { value } = await read(
       rpc.getMultipleAccounts(batch.map(address), { commitment, encoding: "base64" }),
       holdsValues(batch.length),
       signal,
     );
-    for (const index of batch.keys()) controls.push(standard.readControls(value[index]));
+    controls.push(...batch.map((_, index) => standard.readControls(value[index])));
   }
   return controls;
 }

@@ -11,6 +11,18 @@ const reserved = /1{10}$/;
 /** System program, which owns the accounts of wallets. */
 export const systemProgram = "11111111111111111111111111111111";
 
+/**
+ * True if a list of programs in a royalty lets wallets send items to each other, as only the System program's presence
+ * in an allow list, or its absence in a deny list, does.
+ */
+export const letsWalletsTransfer = ({
+  kind,
+  programs,
+}: {
+  readonly kind: "allow" | "deny";
+  readonly programs: readonly string[];
+}): boolean => programs.includes(systemProgram) === (kind === "allow");
+
 /** Programs whose addresses have another form. */
 const programs: ReadonlySet<string> = new Set([
   "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",

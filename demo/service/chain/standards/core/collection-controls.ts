@@ -1,5 +1,6 @@
 import type { Address } from "@solana/kit";
 import type { ItemControlKind } from "../../../../../src/contract/market/kinds.js";
+import { letsWalletsTransfer } from "../../../platform/validation/wallet-rules.js";
 import type { AccountInfo } from "../../rpc/account-reader.js";
 import type { GroupControl } from "../../transactions/item-standard.js";
 import { adapterTypes, canReject, lifecycleEvents, pluginTypes } from "./codecs.js";
@@ -11,7 +12,7 @@ import {
   type StoredAdapter,
   type StoredPlugin,
 } from "./core-account.js";
-import { allowsWallets, readRules } from "./transfer-rules.js";
+import { readRules } from "./transfer-rules.js";
 
 /**
  * Reads what a collection's permanent plugins, external adapters and royalty rules let others do to its items. Null for
@@ -68,7 +69,7 @@ function describeRules(content: Buffer): GroupControl[] {
   const kind = rules.kind === "allow" ? "allowed_programs" : "denied_programs";
   return [
     control(kind, null, rules.programs),
-    ...(allowsWallets(rules) ? [] : [control("no_transfers", null)]),
+    ...(letsWalletsTransfer(rules) ? [] : [control("no_transfers", null)]),
   ];
 }
 

@@ -1,12 +1,9 @@
-import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
-import type { Address } from "@solana/kit";
+import { letsWalletsTransfer } from "../../../platform/validation/wallet-rules.js";
+import type { GroupRoyalty } from "../../transactions/item-standard.js";
 import { readAddress, rulesAt } from "./core-account.js";
 
 /** List of programs in a royalty, which the program compares with those that own both accounts of a transfer. */
-export interface Rules {
-  readonly kind: "allow" | "deny";
-  readonly programs: readonly Address[];
-}
+type Rules = NonNullable<GroupRoyalty["rules"]>;
 
 /** Rule set of a royalty; null: any program is allowed. @param content Bytes of the plugin's fields. */
 export function readRules(content: Buffer): Rules | null {
@@ -19,10 +16,6 @@ export function readRules(content: Buffer): Rules | null {
   return { kind: kind === 1 ? "allow" : "deny", programs };
 }
 
-/** True if a wallet may send an item to another wallet: wallets belong to the System program. */
-export const allowsWallets = ({ kind, programs }: Rules): boolean =>
-  programs.includes(SYSTEM_PROGRAM_ADDRESS) === (kind === "allow");
-
 /**
  * True if a sale by a marketplace is allowed. An allow list must contain the programs of both sides: the marketplace's
  * and that of wallets.
@@ -30,6 +23,6 @@ export const allowsWallets = ({ kind, programs }: Rules): boolean =>
  */
 export function allowsSales(rules: Rules, marketplace: readonly string[]): boolean {
   const isListed = (program: string) => (rules.programs as readonly string[]).includes(program);
-  if (!allowsWallets(rules)) return false;
+  if (!letsWalletsTransfer(rules)) return false;
   return rules.kind === "allow" ? marketplace.some(isListed) : !marketplace.every(isListed);
 }
