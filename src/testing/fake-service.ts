@@ -174,20 +174,15 @@ export class FakeService extends FakeApi {
     if (failure === "unreachable") throw new TypeError("Failed to fetch");
     if (failure === "busy") return errorResponse(503, "SERVICE_BUSY", { retryAfter: 1 });
     if (failure === "rateLimited") return errorResponse(429, "RATE_LIMITED", { retryAfter: 1 });
-    return this.#isInScope(request) ? super.answer(request) : errorResponse(403, "COLLECTION_NOT_IN_SCOPE");
-  }
-
-  /**
-   * True unless the request reads another collection. If the settings don't name the drop, it takes the short id that
-   * is asked for, so that a page can be tested as it is.
-   */
-  #isInScope({ route, path }: RecordedRequest): boolean {
-    if (route !== "collection") return true;
-    const identifier = decodeURIComponent(path.replace(/^\/collections\/|\?.*$/g, ""));
-    const { collection } = this.#drop;
-    if ([collection.shortId, collection.id, collection.address].includes(identifier)) return true;
-    if (!this.#isNamed) collection.shortId = identifier;
-    return !this.#isNamed;
+    if (request.route === "collection") {
+      const identifier = decodeURIComponent(request.path.replace(/^\/collections\/|\?.*$/g, ""));
+      const { collection } = this.#drop;
+      const isKnown = [collection.shortId, collection.id, collection.address].includes(identifier);
+      if (!isKnown && this.#isNamed) return errorResponse(403, "COLLECTION_NOT_IN_SCOPE");
+      // A drop that the settings don't name takes the short id of the page, which is tested as it is.
+      if (!isKnown) collection.shortId = identifier;
+    }
+    return super.answer(request);
   }
 
   /** @internal */
