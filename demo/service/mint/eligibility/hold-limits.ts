@@ -118,7 +118,9 @@ export function heldUnitsError(
     key: [`Sessions with this API key hold ${limit} unminted units, the maximum at a time.`, "key"],
     sold: [`This address has ${limit} units of the collection, the maximum for one address.`, "address"],
   }[holder] as [string, HoldLimit["scope"]];
-  return holdError(who, { reason: "held_units", scope, limit, until, now });
+  // Minted units count until the sale ends, so that asking again soon is of no use.
+  const end = until ?? (holder === "sold" ? new Date(now.getTime() + maxWait) : null);
+  return holdError(who, { reason: "held_units", scope, limit, until: end, now });
 }
 
 /** Error for a replacement that would expire too soon to be signed. */

@@ -407,6 +407,16 @@ describe("the share of a whole sale", () => {
     await expect(prepare(makeClient())).resolves.toBeDefined();
   });
 
+  it("asks a client that has minted all of it to wait for ten minutes", async () => {
+    const { prepare, execute } = await setUp(
+      { supplyTotal: 100, phases: [{ perMint: 1 }] },
+      { soldShare: 0.01, clientShare: 1 },
+    );
+    const client = makeClient();
+    await execute(await prepare(client));
+    await expect(prepare(client)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 600 });
+  });
+
   it("is available again after a session that has ended unsigned", async () => {
     const { prepare, pass, jobs } = await setUp(
       { supplyTotal: 100, phases: [{ perMint: 1 }] },
