@@ -270,7 +270,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   // Wallet
   WALLET_BLOCKED: {
     cause: "The page's content security policy blocks the page that the wallet opens.",
-    fix: "Add the wallet's directives to the policy; the message names the one that blocked it.",
+    fix: "Add the wallet's directives to the policy. The message names the directive that is missing.",
     retry: no,
   },
   WALLET_FAILED: {

@@ -83,8 +83,8 @@ const emptyMessage =
 const separators = [",", ";", "\t", "|"];
 
 /**
- * Splits a CSV file into cells, with the separator that a first line such as `sep=;` names, otherwise with the one that yields
- * the most addresses.
+ * Splits a CSV file into cells. A first line such as `sep=;` names the separator. Without one, it is the separator that
+ * yields the most addresses.
  */
 function readCsv(text: string): Table {
   const [declaration, declared] = /^sep=(.)\r?\n?/i.exec(text) ?? [""];

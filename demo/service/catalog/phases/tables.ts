@@ -51,7 +51,7 @@ export const phases = pgTable(
     gated: boolean("gated").notNull().default(false),
     /** True: wallets not in `allowlist_entries` need a claim code of kind `access`. */
     codeRequired: boolean("code_required").notNull().default(false),
-    /** True: the wallet that pays may name another one that receives the items. */
+    /** True: a collector may have the items sent to another wallet than the one that pays. */
     otherRecipient: boolean("other_recipient").notNull().default(true),
     perWallet: integer("per_wallet"),
     perMint: integer("per_mint").notNull().default(10),

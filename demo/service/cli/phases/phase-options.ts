@@ -43,8 +43,8 @@ export function addPhaseOptions(command: Command): Command {
       'end, ISO 8601 with a zone; or "never", to end when it is sold out',
       addSeconds,
     )
-    .option("--other-recipient", "the wallet that pays may name another one that receives the items")
-    .option("--no-other-recipient", "the items go to the wallet that pays")
+    .option("--other-recipient", "collectors may send the items to another wallet")
+    .option("--no-other-recipient", "the items go to the wallet that pays for them")
     .option("--pause", "pause the phase: nothing can be prepared or sent")
     .option("--per-wallet <units>", 'maximum items per wallet, or "any"', parseLimit)
     .option("--per-mint <units>", "maximum items per mint", parseCount)
