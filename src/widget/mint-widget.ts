@@ -74,7 +74,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart title - Name of the collection.
  * @csspart description - Description of the collection.
  * @csspart links - Links of the collection.
- * @csspart backdrop - Banner, color or blurred artwork behind the artwork, where there is space.
+ * @csspart backdrop - Blurred artwork over its color, behind the artwork, where there is space.
  * @csspart supply - Number of minted units.
  * @csspart progress - Progress bar of the minted units.
  * @csspart phases - List of phases.

@@ -3,39 +3,19 @@ import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
 
 /**
- * Backdrop of the artwork, where that leaves space: the collection's banner, otherwise the artwork's color, otherwise
- * the artwork itself, blurred. Loads nothing in a layout that the artwork fills.
+ * Backdrop of the artwork, where that leaves space: the artwork itself, blurred, over its color. Loads nothing in a
+ * layout that the artwork fills.
  */
 export function backdropView({ store, base }: ViewContext) {
   const { mint, collection } = store.state;
   if (!collection.value) return nothing;
-  const { banner } = collection.value.collection;
   const [minted] = "items" in mint ? mint.items : [];
   const { image, imageColor } = minted ?? collection.value.collection;
-  const bannerUrl = toSafeUrl(banner, base);
-  if (bannerUrl)
-    return html`<img
-      part="backdrop"
-      class="backdrop"
-      loading="lazy"
-      alt=""
-      src=${bannerUrl}
-      @error=${hide}
-    />`;
-  if (imageColor)
-    return html`<div part="backdrop" class="backdrop" .style=${`background:${imageColor}`}></div>`;
   const url = toSafeUrl(image, base);
-  return url
-    ? html`<img
-        part="backdrop"
-        class="backdrop"
-        data-blurred
-        loading="lazy"
-        alt=""
-        src=${url}
-        @error=${hide}
-      />`
-    : nothing;
+  if (!url && !imageColor) return nothing;
+  return html`<div part="backdrop" class="backdrop" .style=${imageColor ? `background:${imageColor}` : ""}>
+    ${url ? html`<img loading="lazy" alt="" src=${url} @error=${hide} />` : nothing}
+  </div>`;
 }
 
 function hide({ target }: Event): void {
@@ -56,14 +36,13 @@ export const backdropStyles = css`
     position: absolute;
     z-index: -1;
     inset: 0;
+    overflow: clip;
+  }
+  .backdrop img {
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
-    opacity: 0.85;
-  }
-  .backdrop[data-blurred] {
-    filter: blur(calc(2.5 * var(--_rem))) saturate(1.3);
+    filter: blur(calc(2.5 * var(--_rem))) saturate(1.6) brightness(0.8);
     scale: 1.25;
-    opacity: 0.6;
   }
 `;
