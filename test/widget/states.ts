@@ -487,7 +487,7 @@ export const minting: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Mint more",
     isMainEnabled: true,
-    texts: ["It’s yours, confirmed on Solana", "Aurora #1", "Transaction"],
+    texts: ["Yours, confirmed on Solana", "Aurora #1", "Transaction"],
   },
   {
     name: "three items revealed",

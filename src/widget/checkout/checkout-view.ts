@@ -16,7 +16,7 @@ import { toSafeUrl } from "../shared/safe-url.js";
 import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
-import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
+import { signedRemedy, successMessageView } from "./outcome-view.js";
 import { registerColors } from "../color-properties.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { identifierView } from "../shared/identifier-view.js";
@@ -98,7 +98,7 @@ export function quantityView(context: ViewContext) {
  */
 export function statusView(context: ViewContext, connect: () => void) {
   const { action } = context;
-  const { mint, wallet, expiryWait } = context.store.state;
+  const { mint, wallet } = context.store.state;
   const failure =
     context.dialogFailure ??
     (mint.status === "failed"
@@ -108,13 +108,11 @@ export function statusView(context: ViewContext, connect: () => void) {
         : wallet.status === "disconnected"
           ? wallet.failure
           : undefined);
-  const partialFailure = mint.status === "succeeded" && partialFailureView(mint, !!expiryWait, context);
   const error =
-    partialFailure ||
-    (action.kind === "await-expiry"
+    action.kind === "await-expiry"
       ? expiryWaitView(action, context)
       : failure &&
-        errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context)));
+        errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context));
   const text = error ? nothing : statusTextView(context, connect);
   return html`<div role="status"><bdi>${typeof text === "string" ? wordsView(text) : text}</bdi></div>
     ${error}`;

@@ -140,7 +140,7 @@ export const checkout: CheckoutMessages = {
 
   testNetwork: "Testnetz",
   mintedItems: "Gemintete NFTs",
-  yours: "Gehört dir, auf Solana bestätigt",
+  yours: "Dein Besitz, auf Solana bestätigt",
   revealed: "Enthüllt",
   revealIn: "Noch {time} bis zur Enthüllung",
   revealing: "Wird enthüllt…",

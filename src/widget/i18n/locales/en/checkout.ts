@@ -158,7 +158,7 @@ export const checkout = {
 
   /** After the mint. */
   mintedItems: "Minted items",
-  yours: "It’s yours, confirmed on Solana",
+  yours: "Yours, confirmed on Solana",
   /** Items that show what they are later than their mint. */
   revealed: "Revealed",
   revealIn: "Reveal in {time}",

@@ -153,7 +153,7 @@ export const checkout: CheckoutMessages = {
 
   testNetwork: "Тестовая сеть",
   mintedItems: "Заминченные NFT",
-  yours: "Уже ваше, подтверждено в Solana",
+  yours: "Уже у вас, подтверждено в Solana",
   revealed: "Раскрыто",
   revealIn: "Раскрытие через {time}",
   revealing: "Раскрываем…",

@@ -153,7 +153,7 @@ export const checkout: CheckoutMessages = {
 
   testNetwork: "Тестова мережа",
   mintedItems: "Замінчені NFT",
-  yours: "Уже ваше, підтверджено в Solana",
+  yours: "Уже у вас, підтверджено в Solana",
   revealed: "Розкрито",
   revealIn: "Розкриття через {time}",
   revealing: "Розкриваємо…",
