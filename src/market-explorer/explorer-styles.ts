@@ -283,6 +283,19 @@ export const explorerStyles = css`
   .introduction p {
     margin-block-start: calc(0.5 * var(--_rem));
   }
+  .introduction h1 {
+    hyphens: auto;
+    overflow-wrap: break-word;
+  }
+  /* Large text on a small screen. */
+  @container (width < 20em) {
+    .introduction {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .introduction > :first-child {
+      max-inline-size: calc(9 * var(--_rem));
+    }
+  }
   .tag {
     padding: calc(0.1 * var(--_rem)) calc(0.55 * var(--_rem));
     background: color-mix(in oklab, var(--_text) 8%, transparent);

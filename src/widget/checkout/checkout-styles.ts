@@ -149,6 +149,23 @@ export const checkoutStyles = css`
     font-weight: 560;
     border: 1px solid var(--_line);
   }
+  /* What a page adds looks like it belongs here, unless the page styles it. */
+  ::slotted(button),
+  .funds ::slotted(a) {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: 0 calc(0.9 * var(--_rem));
+    font: inherit;
+    font-weight: 560;
+    color: inherit;
+    text-decoration: none;
+    background: none;
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+    cursor: pointer;
+  }
   @media (hover: hover) {
     .button-primary:not([aria-disabled]):hover {
       background: color-mix(in oklab, var(--_accent) 88%, var(--_text));

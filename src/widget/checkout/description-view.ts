@@ -112,6 +112,13 @@ export const descriptionStyles = css`
     font-size: calc(0.875 * var(--_rem));
     white-space: nowrap;
   }
+  /* Large text on a small screen. */
+  @container (width < 17em) {
+    .links {
+      flex-wrap: wrap;
+      white-space: normal;
+    }
+  }
   .links a {
     display: block;
     min-inline-size: calc(2.75 * var(--_rem));

@@ -31,8 +31,15 @@ export const printStyles = css`
     .artwork {
       align-self: start;
     }
-    .backdrop {
+    .backdrop,
+    .art-note,
+    .curve {
       display: none;
+    }
+    .body .description,
+    .body .links {
+      display: block;
+      margin: 0;
     }
     .body,
     .body * {

@@ -94,7 +94,8 @@ export const tokens = css`
  *   root.
  * - `.frame`: contained, so that a countdown's tick lays out and paints only one widget, whatever else is on the page.
  * - `.artwork`: a square image.
- * - `.stage` in the wide layout: as high as the panel without affecting its size; the art is the largest square in it.
+ * - `.stage` in the wide layout: as high as the panel without affecting its size; the art is the largest square in it
+ *   and in the window, and stays in view while a higher panel scrolls.
  * - `.body`: the same minimum block size in every state, and more for a drop with more phases; `.details` is the
  *   flexible part.
  */
@@ -212,12 +213,17 @@ export const layout = css`
     }
     .stage {
       aspect-ratio: auto;
-      place-items: center;
+      place-items: start center;
       padding: var(--_gap);
       container-type: size;
-      --_art-size: min(100cqi, 100cqb);
+      --_art-size: min(100cqi, 100cqb, max(16 * var(--_rem), 100svh - 2 * var(--_gap)));
       --_art-radius: var(--_control);
       --_art-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
+    }
+    .artwork {
+      position: sticky;
+      inset-block-start: var(--_gap);
+      align-self: start;
     }
     .panel {
       padding: calc(var(--_gap) * ${widePadding});
@@ -543,9 +549,12 @@ export const elements = css`
     }
     h2 {
       -webkit-line-clamp: none;
+      hyphens: auto;
+      overflow-wrap: break-word;
     }
     .claim,
     .status,
+    .supply,
     .body .price-row .load-error {
       position: static;
       block-size: auto;
