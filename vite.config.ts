@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -39,7 +40,8 @@ const pages: Record<string, string> = {
   "/themes": "demo/page/themes.html",
   "/market": "demo/page/market.html",
 };
-const pageFiles = Object.values(pages);
+const missingPage = "demo/page/not-found.html";
+const pageFiles = [...Object.values(pages), missingPage];
 
 /** File of the page at a URL; undefined for other URLs. */
 function findPage(url = "/"): string | undefined {
@@ -64,6 +66,13 @@ const sharedShell: Plugin = {
   },
 };
 
+function respondWithPage(response: ServerResponse, directory: string, path: string): void {
+  const file = fileURLToPath(new URL(`${directory}/${path}`, import.meta.url));
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Cache-Control", "no-cache");
+  response.end(pointToOrigins(readFileSync(file, "utf8")));
+}
+
 /** Replaces the URLs in the pages when they are served; builds contain the published ones. */
 const movedOrigins: Plugin = {
   name: "moved-origins",
@@ -86,18 +95,28 @@ const movedOrigins: Plugin = {
       if (path) request.url = `/${path}${new URL(request.url!, "http://localhost").search}`;
       next();
     });
+    return () =>
+      middlewares.use((request, response, next) => {
+        if (request.headers.accept?.includes("text/html") && !findPage(request.url)) {
+          request.url = `/${missingPage}`;
+          response.statusCode = 404;
+        }
+        next();
+      });
   },
   configurePreviewServer({ middlewares, config }) {
     middlewares.use(async (request, response, next) => {
       if (request.url === "/looks") return void response.writeHead(308, { Location: "/themes" }).end();
       const path = findPage(request.url);
-      if (!path) return next();
-      const file = fileURLToPath(new URL(`${config.build.outDir}/${path}`, import.meta.url));
-      const html = readFileSync(file, "utf8");
-      response.setHeader("Content-Type", "text/html; charset=utf-8");
-      response.setHeader("Cache-Control", "no-cache");
-      response.end(pointToOrigins(html));
+      return path ? respondWithPage(response, config.build.outDir, path) : next();
     });
+    // After the files, so that only the path of none is missing.
+    return () =>
+      middlewares.use((request, response, next) => {
+        if (!request.headers.accept?.includes("text/html")) return next();
+        response.statusCode = 404;
+        respondWithPage(response, config.build.outDir, missingPage);
+      });
   },
 };
 

@@ -41,3 +41,33 @@ test("a newcomer pays in an SPL token: the faucet's dollars @full", async ({ pag
   await page.getByRole("button", { name: "Mint", exact: true }).click();
   await expect(page.getByRole("heading", { name: /^Open Signal #\d+$/ })).toBeVisible();
 });
+
+for (const width of [390, 1280]) {
+  test(`the keyboard reaches the content of each page at ${width} px`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/themes", "/market"]) {
+      await page.goto(`${stack.page}${path}`);
+      await expect(page.locator("main :is(mint-widget, market-explorer)").first()).toBeVisible();
+      const isInMain = () => page.evaluate(() => document.querySelector("main")!.matches(":focus-within"));
+      for (let presses = 0; presses < 8 && !(await isInMain()); presses++) await page.keyboard.press("Tab");
+      expect(await isInMain(), `Tab leads into the content of ${path}`).toBe(true);
+    }
+    await page.goto(stack.page);
+    const connect = page.getByRole("button", { name: "Connect wallet" });
+    await expect(connect).toBeVisible();
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press("Tab");
+      if (await connect.evaluate((button) => button.matches(":focus"))) return;
+    }
+    throw new Error("Tab doesn't lead to “Connect wallet”.");
+  });
+}
+
+test("an unknown path has a page with ways on", async ({ page, stack }) => {
+  for (const url of [`${stack.page}/nope`, `${stack.service}/share/nope`]) {
+    const response = await page.goto(url);
+    expect(response!.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
+  }
+});

@@ -60,6 +60,12 @@ export default defineConfig({
     logoLink: { link: "/", target: "_self" },
     search: { provider: "local" },
     outline: [2, 3],
+    notFound: {
+      title: "This page doesn’t exist",
+      quote: "It may have moved. The search above finds it by a word of its content.",
+      linkText: "Go to the start of the documentation",
+      linkLabel: "Go to the start of the documentation",
+    },
     nav: [
       { text: "Launch", link: "/launch/", activeMatch: "/launch/" },
       { text: "Embed", link: "/embed/", activeMatch: "/(embed|frameworks)/" },

@@ -206,7 +206,7 @@ describe("the content of a share page", () => {
   const items = Array.from({ length: 4 }, (_, index) => ({
     ...makeItem(`Night #${index + 1}`, "/art/pictures/red.png"),
     number: index + 1,
-    rarityRank: index + 1,
+    rarityRank: 1 + Math.floor(index / 2),
     attributes: index === 0 ? traits : traits.slice(0, 1),
   }));
   const links = [{ label: "Home", url: "https://creator.example/" }];
@@ -252,6 +252,23 @@ describe("the content of a share page", () => {
 describe("no share page", () => {
   it.each(["nonsense", "1", "..%2f", "%00", makeWallet()])("exists at %s", async (mint) => {
     for (const path of [mint, `${mint}/image.png`]) expect((await ask(path)).status).toBe(404);
+  });
+
+  it("exists, which a browser is told in words and a program by a code", async () => {
+    const read = async (accept: string) => {
+      const response = await ask(makeWallet(), { headers: { Accept: accept } });
+      return {
+        status: response.status,
+        type: response.headers.get("Content-Type"),
+        body: await response.text(),
+      };
+    };
+    const page = await read("text/html,application/xhtml+xml,*/*;q=0.8");
+    expect(page).toMatchObject({ status: 404, type: expect.stringContaining("text/html") });
+    expect(page.body).toContain("<h1>There is nothing here</h1>");
+    const answer = await read("*/*");
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("exists while the mint is unconfirmed, or the collection hidden", async () => {
@@ -317,10 +334,21 @@ describe("the image", () => {
     const one = { ...makeItem("Night", "/art/pictures/red.png"), rarityRank: 3 };
     const attributes = [{ trait_type: "Moon", value: "Full" }];
     const images = [];
-    for (const item of [one, { ...one, rarityRank: 4 }, { ...one, attributes }])
-      images.push(await readImage((await addShared(item, { name: "Nights" })).mint));
-    const [first, ranked, traited] = images.map(({ data }) => data);
+    const lower = { ...one, rarityRank: 5 };
+    for (const item of [
+      one,
+      { ...one, rarityRank: 4 },
+      { ...one, attributes },
+      lower,
+      { ...lower, rarityRank: 6 },
+    ]) {
+      const items = Array.from({ length: 8 }, (_, index) => ({ ...item, number: index + 1 }));
+      images.push(await readImage((await addShared(item, { name: "Nights", items, supply: 8 })).mint));
+    }
+    const [first, ranked, traited, fifth, sixth] = images.map(({ data }) => data);
     expect([first!.equals(ranked!), first!.equals(traited!)]).toEqual([false, false]);
+    // Nobody boasts of a rank in the lower half.
+    expect(fifth!.equals(sixth!)).toBe(true);
   });
 
   it.each([

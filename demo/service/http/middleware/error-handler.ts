@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, Handler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { overloadError } from "../../platform/errors/overload-error.js";
 import { ApiError } from "../../platform/errors/api-error.js";
+import { notFoundPage, notFoundPolicy } from "../not-found-page.js";
 import { formatErrorChain, type Log } from "../../platform/log/create-log.js";
 
 /** Default Retry-After in seconds for errors of the service or the chain. */
@@ -37,13 +38,22 @@ export function errorHandler(
 
 const unknownAddress = "There is no such route. /docs/ lists the routes.";
 
-/** Responds to URLs without a route. @param handleError the app's error handler */
+/** Responds to URLs without a route: to people with a page, to programs with an error. @param handleError the app's error handler */
 export const notFoundHandler =
   (handleError: ErrorHandler): NotFoundHandler =>
   (context) => {
     context.header("Cache-Control", "no-store");
+    if (isPersons(context)) {
+      context.set("code", "NOT_FOUND");
+      context.header("Content-Security-Policy", notFoundPolicy);
+      return context.html(notFoundPage, 404);
+    }
     return handleError(new ApiError("NOT_FOUND", unknownAddress), context);
   };
+
+/** True for the request of a browser that opens a page. */
+const isPersons = ({ req }: Context): boolean =>
+  req.method === "GET" && /\btext\/html\b/.test(req.header("Accept") ?? "");
 
 /** Responds to URLs without a route below an API's path, in that API's error format. */
 export const unknownRouteHandler: Handler = () => {

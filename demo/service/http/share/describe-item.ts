@@ -6,11 +6,13 @@ import { toPlainText } from "../../platform/media/plain-text.js";
 /** Increment it with the design, so that caches request the new one. */
 const design = 3;
 
+const count = new Intl.NumberFormat("en");
+
 /** Plain texts of a share page. */
 interface Texts {
   readonly title: string;
   readonly collection: string;
-  /** `Rank 12 of 500`; null: unknown. */
+  /** `Rank 12 of 500`; null: unknown, or in the lower half, of which nobody boasts. */
   readonly rank: string | null;
   /** The item's rarest trait: `Moon: Eclipse`; null: none. */
   readonly trait: string | null;
@@ -22,10 +24,15 @@ export function describeTexts(item: SharedItem): Texts {
   return {
     title: toPlainText(name) || `${collection} #${number}`.trim(),
     collection,
-    rank: rarityRank === null ? null : `Rank ${rarityRank}${supply === null ? "" : ` of ${supply}`}`,
+    rank: describeRank(rarityRank, supply),
     trait:
       rarestTrait && toPlainText(`${rarestTrait.trait_type}: ${formatAttribute(rarestTrait, "en", "UTC")}`),
   };
+}
+
+function describeRank(rank: number | null, supply: number | null): string | null {
+  if (rank === null || (supply !== null && rank > Math.ceil(supply / 2))) return null;
+  return `Rank ${count.format(rank)}${supply === null ? "" : ` of ${count.format(supply)}`}`;
 }
 
 /** Everything that an item's share image depends on. Art never changes at its path. */

@@ -54,10 +54,13 @@ export function createPageContents({
       image: `${url}/image.png?v=${versionOf(describeDrawing(item))}`,
       art: findArt(item.images, await readHiddenArt()),
       page: item.page,
-      traits: item.attributes.map((attribute) => ({
-        type: toPlainText(attribute.trait_type),
-        value: toPlainText(formatAttribute(attribute, "en", "UTC")),
-      })),
+      traits: item.attributes
+        .map((attribute) => ({
+          type: toPlainText(attribute.trait_type),
+          value: toPlainText(formatAttribute(attribute, "en", "UTC")),
+        }))
+        // What an item lacks, as generators of art write it.
+        .filter(({ value }) => !/^none$/i.test(value)),
       drop: await readDrop(item.collectionId),
     };
   };
