@@ -40,6 +40,8 @@ function send(options: {
       response.on("error", reject);
     });
     outgoing.on("error", reject);
+    // A connection that the server closes while it is reused ends some requests without an error.
+    outgoing.on("close", () => reject(new Error("The connection was closed without a response.")));
     outgoing.end();
   });
 }
