@@ -21,6 +21,8 @@ it("Text at twice its size on a phone keeps the price, the phases and the supply
     (element) => element.scrollWidth > element.clientWidth + 1,
   );
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  const bottomOf = (part: string) => page.root.querySelector(part)!.getBoundingClientRect().bottom;
+  expect(bottomOf("[part=supply] .row")).toBeLessThanOrEqual(bottomOf("[part=supply]"));
 });
 
 it("Text at twice its size keeps prizes and winners within a narrow section", async () => {

@@ -37,9 +37,14 @@ export const printStyles = css`
       display: none;
     }
     .body .description,
+    .body .description p,
     .body .links {
       display: block;
       margin: 0;
+    }
+    .body .links a {
+      display: inline;
+      padding: 0;
     }
     .body,
     .body * {

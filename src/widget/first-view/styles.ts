@@ -144,8 +144,9 @@ export const layout = css`
     background: var(--_soft);
   }
   .artwork {
-    position: relative;
-    align-self: center;
+    position: var(--_art-position, relative);
+    inset-block-start: var(--_art-start, auto);
+    align-self: var(--_art-align, center);
     inline-size: var(--_art-size, 100%);
     aspect-ratio: 1;
     overflow: hidden;
@@ -217,13 +218,11 @@ export const layout = css`
       padding: var(--_gap);
       container-type: size;
       --_art-size: min(100cqi, 100cqb, max(16 * var(--_rem), 100svh - 2 * var(--_gap)));
+      --_art-position: sticky;
+      --_art-start: var(--_gap);
+      --_art-align: start;
       --_art-radius: var(--_control);
       --_art-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
-    }
-    .artwork {
-      position: sticky;
-      inset-block-start: var(--_gap);
-      align-self: start;
     }
     .panel {
       padding: calc(var(--_gap) * ${widePadding});
@@ -307,7 +306,7 @@ export const elements = css`
   .row {
     display: flex;
     justify-content: space-between;
-    gap: var(--_rem);
+    gap: 0 var(--_rem);
     font-size: calc(0.875 * var(--_rem));
   }
   .phases li > * {
@@ -554,7 +553,7 @@ export const elements = css`
     }
     .claim,
     .status,
-    .supply,
+    .body .supply,
     .body .price-row .load-error {
       position: static;
       block-size: auto;

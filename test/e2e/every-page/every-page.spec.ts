@@ -27,6 +27,9 @@ for (const visited of pages) {
         await visit.resize(width);
         expect.soft(await visit.findLayoutFaults(), `text of twice the size, ${width} px`).toEqual([]);
       }
+      await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+      await page.emulateMedia({ media: "print" });
+      expect.soft(await visit.findLayoutFaults(), "in print").toEqual([]);
     }
     expect.soft(visit.failures).toEqual([]);
   });
