@@ -73,7 +73,7 @@ for (const width of [320, 1000]) {
       // Visitors without a wallet see the phase for a list in place of the quantity.
       const gatedOffer = theme.getByRole("button", { name: "Allowlist Free" });
       const quantity = theme.getByRole("spinbutton").or(gatedOffer);
-      await expect(quantity.or(theme.getByText("Buy from"))).toBeVisible();
+      await expect(quantity.or(theme.getByText("Buy from")).first()).toBeVisible();
       if (!section) continue;
       const region = theme.getByRole("region", { name: section, exact: true });
       await region.scrollIntoViewIfNeeded();
