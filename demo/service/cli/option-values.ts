@@ -13,7 +13,8 @@ export function parseCount(text: string): number {
 export const parseLimit = (text: string): number | "any" => (text === "any" ? text : parseCount(text));
 
 /** Returns the limit of a definition; null: none. */
-export const toLimit = (limit: number | "any"): number | null => (limit === "any" ? null : limit);
+export const toLimit = <Limit extends number | undefined>(limit: Limit | "any"): Limit | null =>
+  limit === "any" ? null : limit;
 
 /** Adds the seconds to an ISO 8601 time, which an option may omit: `2026-11-21T18:00Z`. */
 export const addSeconds = (text: string): string => text.trim().replace(/(T\d\d:\d\d)(?=Z|[+-])/, "$1:00");

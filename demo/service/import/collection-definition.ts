@@ -7,7 +7,6 @@ import { claimCodeBatch, checkBatchPhases } from "../catalog/claim-codes/claim-c
 import { nativeCoin } from "../catalog/currencies/currency.js";
 import {
   listIssues,
-  timestamp,
   url,
   reportRepeated,
   paragraphs,
@@ -18,17 +17,11 @@ import {
   webAddress,
   type DefinitionIssue,
 } from "../platform/validation/definition-fields.js";
-import { priorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
-import { ungroupedProblem } from "../catalog/collections/recipients-definition.js";
-import {
-  royaltyPoints,
-  royaltyRecipients,
-  transferRules,
-} from "../catalog/collections/royalty-definition.js";
+import { collectionFields } from "../catalog/collections/collection-fields.js";
+import { checkOfCollection } from "../catalog/phases/check-of-collection.js";
 import { findStandard, standardNames } from "../chain/standards/item-standards.js";
-import { resolveTerms } from "../catalog/phases/phase-terms.js";
-import { UserError } from "../platform/errors/user-error.js";
-import { links } from "../catalog/collections/links-definition.js";
+import { resolvePrice, resolveTerms } from "../catalog/phases/phase-terms.js";
+import { DefinitionError } from "../platform/validation/definition-error.js";
 import { phaseDefinition } from "../catalog/phases/phase-definition.js";
 
 const optionalUrl = url.nullish().transform((url) => url ?? null);
@@ -83,19 +76,6 @@ const item = z.strictObject({
     .describe("1 is the rarest."),
 });
 
-/** Royalty that the items' metadata names. */
-const royalty = z.strictObject({
-  basisPoints: royaltyPoints.describe(
-    "Hundredths of a percent of a resale: 500 is 5 percent. `seller_fee_basis_points` of the metadata.",
-  ),
-  recipients: royaltyRecipients
-    .optional()
-    .describe("Recipients of the royalty; `creators` of the metadata. Default: the treasury."),
-  rules: transferRules
-    .optional()
-    .describe("Programs that may transfer the items, which `core` enforces. Default: any."),
-});
-
 /** Coin accepted by phases. Verified against its mint on the chain. */
 const currency = z.strictObject({
   mint: wallet.describe("Address of the coin's token mint."),
@@ -113,67 +93,13 @@ const currency = z.strictObject({
 
 const definedFields = z.strictObject({
   $schema: z.string().optional().describe("JSON Schema of this file, for editors."),
-  shortId: z
-    .string({ error: "must be a string" })
-    .regex(/^[A-Za-z0-9_-]{3,24}$/, { error: "must be 3 to 24 letters, digits, hyphens or underscores" })
-    .describe("Identifier of the collection in public links. Importing an existing one changes nothing."),
-  slug: z
-    .string({ error: "must be a string" })
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-      error: "must be words of lower-case letters and digits, joined by hyphens",
-    })
-    .describe("Identifier of the collection in marketplace URLs."),
-  name: text(1, 32).describe("Name of the collection."),
-  symbol: text(1, 10).describe("Symbol, written into every item's mint account."),
-  description: paragraphs(0, 4000).describe("Description of the collection."),
-  image: url
-    .nullable()
-    .describe("Image of the collection: file in the art folder, path on the service, or http(s) URL."),
-  banner: url.nullable().default(null).describe("Wide image of the collection. A file or URL, like `image`."),
-  visibility: z
-    .enum(["visible", "hidden"], { error: 'must be "visible" or "hidden"' })
-    .default("visible")
-    .describe("Hidden: on no public surface, and out of the scope of publishable keys."),
-  visibleFrom: timestamp
-    .nullish()
-    .transform((moment) => moment ?? null)
-    .describe(
-      "Time at which a hidden collection becomes visible. Null: when `collections publish` shows it.",
-    ),
-  links: links
-    .default([])
-    .describe("Web pages of the collection. The first one is also in the items' metadata."),
-  treasury: wallet
-    .optional()
-    .describe("Solana address that receives the payments. Default: `--treasury` of the import."),
-  address: wallet
-    .optional()
-    .describe(
-      "Address of the collection, if it already has one; its items then belong to no group. Default: the address of a group that the service creates.",
-    ),
+  ...collectionFields,
   standard: z
     .enum(standardNames, { error: `must be one of ${standardNames.join(", ")}` })
     .optional()
     .describe(
       "Token standard of the items: Metaplex Core, or Token-2022. Default: `core` on mainnet and devnet, and on other chains that have its program; `token-2022` elsewhere.",
     ),
-  mutable: z
-    .union([z.boolean(), timestamp], { error: "must be true, false, or a time in ISO 8601 with a time zone" })
-    .default(true)
-    .describe(
-      "Whether the items' metadata can be changed: true, by the treasury; false, by nobody once an item has its own; or a time until which the service can.",
-    ),
-  royalty: royalty
-    .nullish()
-    .transform((royalty) => royalty ?? null)
-    .describe("Royalty on resales, as stated in the items' metadata. Null: none."),
-  priorityFeeCap: priorityFeeCap
-    .nullish()
-    .transform((cap) => cap ?? null)
-    .describe(
-      "Maximum priority fee of each item's transaction in SOL, as a decimal string. The fee follows the fees of the last minute, and collectors see it in the cost. Null: the operator's fixed fee.",
-    ),
-  supply: units.nullable().describe("Number of items. Null: open-ended, without items."),
   currencies: z.array(currency).default([]).describe("Currencies besides SOL that phases are priced in."),
   items: z.array(item).describe("The items, exactly `supply` of them. Empty for an open-ended collection."),
   phases: z
@@ -282,27 +208,18 @@ export const collectionDefinition = definedFields
       checkReveal(collection, (path, message) => addIssue(["reveal", ...path], message));
     }
     collection.phases.forEach((phase, index) => {
-      const { supply, recipients } = phase;
-      const isUngrouped = collection.address !== undefined && phase.currency !== nativeCoin.symbol;
-      const problem = isUngrouped ? ungroupedProblem(recipients) : null;
-      if (problem !== null) addIssue(["phases", index, "recipients"], problem);
-      resolveTerms(phase, collection.currencies, (field, message) =>
-        addIssue(["phases", index, field], message),
+      const addPhaseIssue = (field: string, message: string) => addIssue(["phases", index, field], message);
+      resolveTerms(phase, collection.currencies, addPhaseIssue);
+      checkOfCollection(
+        { ...phase, isPaidInTokens: phase.currency !== nativeCoin.symbol },
+        { supply: collection.supply, hasGroup: collection.address === undefined },
+        addPhaseIssue,
       );
-      if (supply !== null && collection.supply !== null && supply > collection.supply) {
-        addIssue(
-          ["phases", index, "supply"],
-          `must be at most the collection's supply of ${collection.supply}`,
-        );
-      }
     });
   })
   .transform(({ $schema: _, phases, ...collection }) => ({
     ...collection,
-    phases: phases.map(({ pricing, currency, price, usd, floor, drop, intervalSeconds, ...phase }) => {
-      const terms = { pricing, currency, price, usd, floor, drop, intervalSeconds };
-      return { ...phase, ...resolveTerms(terms, collection.currencies, unreachable)! };
-    }),
+    phases: phases.map((phase) => resolvePrice(phase, collection.currencies, unreachable)!),
   }));
 
 /** Callback for terms already validated in `superRefine`. */
@@ -315,14 +232,12 @@ export type CollectionDefinition = z.input<typeof collectionDefinition>;
 export type ParsedCollection = z.output<typeof collectionDefinition>;
 
 /** Invalid definition, with all its issues. */
-export class CollectionDefinitionError extends UserError {
+export class CollectionDefinitionError extends DefinitionError {
   override readonly name = "CollectionDefinitionError";
   override readonly code = "COLLECTION_DEFINITION_INVALID";
 
-  constructor(readonly issues: readonly DefinitionIssue[]) {
-    super(
-      `The collection can't be imported:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
-    );
+  constructor(issues: readonly DefinitionIssue[]) {
+    super("The collection can't be imported", issues);
   }
 }
 

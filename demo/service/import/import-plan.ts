@@ -1,4 +1,5 @@
 import { isProduction } from "../../../src/contract/values/chain.js";
+import type { PhaseDefinition, PhaseField } from "../catalog/phases/phase-definition.js";
 import type { CollectionDefinition, ParsedCollection } from "./collection-definition.js";
 import { formatRoyalty } from "../catalog/collections/format-royalty.js";
 import { formatPriorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
@@ -6,8 +7,6 @@ import { toRoyalty } from "./import-collection.js";
 import type { ArtPlan } from "./art/art-folder.js";
 import { categoryOf } from "../platform/media/media-types.js";
 import { formatMoment } from "../platform/format/moment.js";
-
-type PhaseDefinition = CollectionDefinition["phases"][number];
 
 /** Describes everything that the import of a valid definition would do. */
 export function describeImport({
@@ -134,22 +133,30 @@ function describePublic({ visibility, visibleFrom, supply, reveal }: ParsedColle
 function describePhase(phase: PhaseDefinition, now: Date): string {
   const { perWallet, perMint } = phase.limits;
   const [starts, ends] = [new Date(phase.startsAt), phase.endsAt ? new Date(phase.endsAt) : null];
-  return [
-    `${phase.name}: ${describePrice(phase)}`,
-    starts <= now
-      ? `open at once, since ${formatMoment(starts)}`
-      : `from ${formatMoment(starts)} (${formatDistance(starts, now)})`,
-    ends === null
-      ? "until it is sold out"
-      : `to ${formatMoment(ends)}${ends <= now ? ", which is over" : ""}`,
-    phase.supply ? `${phase.supply} of the items` : "all items",
-    `${perWallet === null ? "any number" : `at most ${perWallet}`} for a wallet, ${perMint} at once`,
-    ...(phase.recipients ? [`paid to ${describeShares(phase.recipients)}`] : []),
-    ...(phase.gated ? [`only for ${count(phase.allowlist?.length ?? 0, "wallet")}`] : []),
-    ...(phase.codeRequired ? ["with an access code"] : []),
-    ...(phase.otherRecipient === false ? ["items go to the wallet that pays"] : []),
-    ...(phase.paused ? ["paused"] : []),
-  ].join(", ");
+  const parts: Record<PhaseField, string | null> = {
+    name: `${phase.name}: ${describePrice(phase)}`,
+    startsAt:
+      starts <= now
+        ? `open at once, since ${formatMoment(starts)}`
+        : `from ${formatMoment(starts)} (${formatDistance(starts, now)})`,
+    endsAt:
+      ends === null
+        ? "until it is sold out"
+        : `to ${formatMoment(ends)}${ends <= now ? ", which is over" : ""}`,
+    supply: phase.supply ? `${phase.supply} of the items` : "all items",
+    perWallet: `${perWallet === null ? "any number" : `at most ${perWallet}`} for a wallet`,
+    perMint: `${perMint} at once`,
+    recipients: phase.recipients ? `paid to ${describeShares(phase.recipients)}` : null,
+    gated: phase.gated ? `only for ${count(phase.allowlist?.length ?? 0, "wallet")}` : null,
+    allowlist: null,
+    codeRequired: phase.codeRequired ? "with an access code" : null,
+    otherRecipient: phase.otherRecipient === false ? "items go to the wallet that pays" : null,
+    paused: phase.paused ? "paused" : null,
+    bonuses: null,
+  };
+  return Object.values(parts)
+    .filter((part) => part !== null)
+    .join(", ");
 }
 
 function describePrice({

@@ -8,50 +8,51 @@ import { insertClaimCodes, type NewClaimCode } from "../catalog/claim-codes/quer
 import type { Picture } from "../platform/media/picture.js";
 import { savePictures } from "../catalog/pictures/queries.js";
 import { addCurrencies, type NewCurrency } from "../catalog/currencies/queries.js";
-import { collections, type Attribute, type Link, type Royalty } from "../catalog/collections/tables.js";
+import type { CollectionRow } from "../catalog/collections/collection-row.js";
+import { collections } from "../catalog/collections/tables.js";
 import { items } from "../catalog/items/tables.js";
-import type { NewPhase } from "../catalog/phases/new-phase.js";
+import type { StoredFields } from "../platform/db/stored-fields.js";
+import type { ParsedCollection } from "./collection-definition.js";
 import { insertPhase } from "../catalog/edits/insert-phase.js";
 
+/** Fields of a definition that are stored as they are. */
+type CollectionColumns = StoredFields<
+  typeof collections.$inferInsert,
+  Omit<
+    ParsedCollection,
+    | keyof ResolvedColumns
+    | "supply"
+    | "currencies"
+    | "items"
+    | "phases"
+    | "affiliates"
+    | "claimCodes"
+    | "bounty"
+    | "reveal"
+  >
+>;
+
+/** Columns that the import derives from the definition, the chain and its own options. */
+type ResolvedColumns = Pick<
+  CollectionRow,
+  | "address"
+  | "chain"
+  | "groupSeed"
+  | "itemNameBytes"
+  | "mutable"
+  | "mutableUntil"
+  | "royalty"
+  | "standard"
+  | "treasury"
+>;
+
 /** Validated collection to insert. */
-export interface NewCollection {
-  shortId: string;
-  slug: string;
-  address: string;
-  groupSeed: string | null;
-  standard: string;
-  mutable: boolean;
-  mutableUntil: Date | null;
-  itemNameBytes: number;
-  chain: string;
-  name: string;
-  symbol: string;
-  description: string;
-  image: string | null;
-  banner: string | null;
-  visibility: "visible" | "hidden";
-  visibleFrom: Date | null;
-  links: Link[];
-  treasury: string;
-  royalty: Royalty | null;
-  /** Lamports. */
-  priorityFeeCap: bigint | null;
-  supply: number | null;
+export interface NewCollection
+  extends CollectionColumns, ResolvedColumns, Pick<ParsedCollection, "supply" | "phases" | "affiliates"> {
   /** Currencies of its phases, including known ones. */
   currencies: NewCurrency[];
   /** Empty if they are sealed until a reveal. */
-  items: {
-    number: number;
-    name: string;
-    image: string | null;
-    animation: string | null;
-    description: string | null;
-    externalUrl: string | null;
-    attributes: Attribute[];
-    rarityRank: number | null;
-  }[];
-  phases: NewPhase[];
-  affiliates: { code: string; name: string }[];
+  items: StoredFields<typeof items.$inferInsert, ParsedCollection["items"][number]>[];
   /** Phases are indexes of `phases`. */
   claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
   bounty: NewBounty | null;
@@ -110,10 +111,10 @@ async function insertWhole(
   { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
 ): Promise<InsertOutcome> {
   const { supply, currencies, items: newItems, phases: newPhases, ...rest } = collection;
-  const { affiliates, claimCodes, bounty, reveal, pictures, ...fields } = rest;
+  const { affiliates, claimCodes, bounty, reveal, pictures, ...columns } = rest;
   const [inserted] = await transaction
     .insert(collections)
-    .values({ ...fields, supplyTotal: supply })
+    .values({ ...columns, supplyTotal: supply })
     .onConflictDoNothing()
     .returning({ id: collections.id });
   if (!inserted) return explainConflict(transaction, collection);

@@ -14,6 +14,13 @@ export function listCurrencies(database: Queryable, chain: string): Promise<Curr
     .orderBy(asc(currencies.symbol));
 }
 
+/** Currencies of a chain as a definition has them. */
+export const listDefinedCurrencies = async (database: Queryable, chain: string) =>
+  (await listCurrencies(database, chain)).map(({ feedSymbol, ...currency }) => ({
+    ...currency,
+    feed: feedSymbol,
+  }));
+
 /**
  * Inserts currencies that don't exist yet.
  * @returns mints that exist with other values, or whose symbol is taken

@@ -6,41 +6,35 @@ import { readEditable, type EditableCollection } from "./queries.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import { isTaken, readUnitsTaken } from "./removal-queries.js";
 import { groupAheadMilliseconds } from "../collections/group-ahead.js";
-import { royaltyPoints, royaltyRecipients, transferRules } from "../collections/royalty-definition.js";
 import { longestNumber } from "../items/longest-number.js";
-import { links } from "../collections/links-definition.js";
-import {
-  listIssues,
-  paragraphs,
-  text,
-  url,
-  wallet,
-  type DefinitionIssue,
-} from "../../platform/validation/definition-fields.js";
-import { priorityFeeCap } from "../collections/priority-fee-cap.js";
-import { UserError } from "../../platform/errors/user-error.js";
+import { listIssues, type DefinitionIssue } from "../../platform/validation/definition-fields.js";
+import { collectionFields, type RoyaltyField } from "../collections/collection-fields.js";
+import { royaltyPoints, royaltyRecipients, transferRules } from "../collections/royalty-definition.js";
+import { toEditShape } from "../../platform/validation/edit-schema.js";
+import { DefinitionError } from "../../platform/validation/definition-error.js";
 
 /** Invalid edit of a collection, with all its issues. */
-export class CollectionEditError extends UserError {
+export class CollectionEditError extends DefinitionError {
   override readonly name = "CollectionEditError";
   override readonly code = "COLLECTION_EDIT_INVALID";
 
-  constructor(readonly issues: readonly DefinitionIssue[]) {
-    super(
-      `The collection was not changed:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
-    );
+  constructor(issues: readonly DefinitionIssue[]) {
+    super("The collection was not changed", issues);
   }
 }
 
+const { shape: editedFields } = z.strictObject(collectionFields).pick({
+  name: true,
+  description: true,
+  image: true,
+  banner: true,
+  links: true,
+  treasury: true,
+  priorityFeeCap: true,
+});
+
 const collectionEdit = z.strictObject({
-  name: text(1, 32).optional(),
-  description: paragraphs(0, 4000).optional(),
-  /** Null: none. */
-  image: url.nullable().optional(),
-  banner: url.nullable().optional(),
-  /** All links; replaces the previous ones. */
-  links: links.optional(),
-  treasury: wallet.optional(),
+  ...toEditShape(editedFields),
   /**
    * The royalty fields to change. Recipients "treasury": the treasury in this edit, or else the collection's. Rules null:
    * any program may transfer items.
@@ -50,30 +44,19 @@ const collectionEdit = z.strictObject({
       basisPoints: royaltyPoints,
       recipients: z.union([z.literal("treasury"), royaltyRecipients]),
       rules: transferRules.nullable(),
-    })
+    } satisfies Record<RoyaltyField, z.ZodType>)
     .partial()
     .optional(),
-  /** SOL as a decimal string; null: the fixed fee. */
-  priorityFeeCap: priorityFeeCap.nullable().optional(),
 });
 
 /** Changes of a collection; omitted fields stay unchanged. */
 export type CollectionEdit = z.input<typeof collectionEdit>;
 
+/** Fields that an edit changes. */
+export type EditedField = keyof CollectionEdit;
+
 export type CollectionChanges = Partial<
-  Pick<
-    CollectionRow,
-    | "name"
-    | "description"
-    | "image"
-    | "banner"
-    | "links"
-    | "treasury"
-    | "royalty"
-    | "priorityFeeCap"
-    | "itemNameBytes"
-    | "groupCreatedAt"
-  >
+  Pick<CollectionRow, EditedField | "itemNameBytes" | "groupCreatedAt">
 >;
 
 export interface ResolvedEdit {

@@ -2,18 +2,20 @@ import type { Queryable } from "../../platform/db/database.js";
 import { inBatches } from "../../platform/db/in-batches.js";
 import { allowlistEntries, phases } from "../phases/tables.js";
 import { walletCounts } from "../mints/tables.js";
-import type { NewPhase } from "../phases/new-phase.js";
+import type { NewPhase } from "../phases/phase-definition.js";
+import { toPhaseColumns } from "../phases/phase-columns.js";
 
 /** Inserts a phase with its allowlist and bonuses. @returns its id */
 export async function insertPhase(
   transaction: Queryable,
   collectionId: string,
   position: number,
-  { allowlist, bonuses, limits, supply, ...fields }: NewPhase,
+  phase: NewPhase,
 ): Promise<string> {
+  const { allowlist, bonuses, limits } = phase;
   const [inserted] = await transaction
     .insert(phases)
-    .values({ ...fields, ...limits, collectionId, position, supplyTotal: supply })
+    .values({ ...toPhaseColumns(phase), collectionId, position })
     .returning({ id: phases.id });
   const phaseId = inserted!.id;
   const entries = allowlist.map((wallet) => ({ phaseId, wallet }));

@@ -1,24 +1,21 @@
-import { phaseDefinition } from "../phases/phase-definition.js";
+import { phaseDefinition, type NewPhase } from "../phases/phase-definition.js";
 import { listIssues, type DefinitionIssue } from "../../platform/validation/definition-fields.js";
-import { ungroupedProblem } from "../collections/recipients-definition.js";
+import { DefinitionError } from "../../platform/validation/definition-error.js";
 import type { Queryable } from "../../platform/db/database.js";
-import type { NewPhase } from "../phases/new-phase.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
-import { listCurrencies } from "../currencies/queries.js";
 import { nativeCoin } from "../currencies/currency.js";
-import { resolveTerms } from "../phases/phase-terms.js";
-import { UserError } from "../../platform/errors/user-error.js";
+import { listDefinedCurrencies } from "../currencies/queries.js";
+import { checkOfCollection } from "../phases/check-of-collection.js";
+import { resolvePrice } from "../phases/phase-terms.js";
 
 /** Invalid phase, with all its issues. */
-export class PhaseDefinitionError extends UserError {
+export class PhaseDefinitionError extends DefinitionError {
   override readonly name = "PhaseDefinitionError";
   override readonly code = "PHASE_DEFINITION_INVALID";
 
-  constructor(readonly issues: readonly DefinitionIssue[]) {
-    super(
-      `The phase can't be added:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
-    );
+  constructor(issues: readonly DefinitionIssue[]) {
+    super("The phase can't be added", issues);
   }
 }
 
@@ -34,26 +31,17 @@ export async function resolveNewPhase(
 ): Promise<NewPhase> {
   const parsed = phaseDefinition.safeParse(definition);
   if (!parsed.success) throw new PhaseDefinitionError(listIssues(parsed.error, "the phase"));
-  const { pricing, currency, price, usd, floor, drop, intervalSeconds, ...phase } = parsed.data;
+  const { supply, recipients, currency } = parsed.data;
   const issues: DefinitionIssue[] = [];
-  const known = await listCurrencies(database, collection.chain);
-  const currencies = known.map(({ feedSymbol, ...row }) => ({ ...row, feed: feedSymbol }));
-  const terms = resolveTerms(
-    { pricing, currency, price, usd, floor, drop, intervalSeconds },
-    currencies,
-    (path, message) => issues.push({ path, message }),
+  const addIssue = (path: string, message: string) => issues.push({ path, message });
+  const phase = resolvePrice(parsed.data, await listDefinedCurrencies(database, collection.chain), addIssue);
+  checkOfCollection(
+    { supply, recipients, isPaidInTokens: currency !== nativeCoin.symbol },
+    { supply: collection.supplyTotal, hasGroup: collection.groupSeed !== null },
+    addIssue,
   );
-  const isUngrouped = collection.groupSeed === null && currency !== nativeCoin.symbol;
-  const problem = isUngrouped ? ungroupedProblem(phase.recipients) : null;
-  if (problem !== null) issues.push({ path: "recipients", message: problem });
-  if (phase.supply !== null && collection.supplyTotal !== null && phase.supply > collection.supplyTotal) {
-    issues.push({
-      path: "supply",
-      message: `must be at most the collection's supply of ${collection.supplyTotal}`,
-    });
-  }
-  if (!terms || issues.length > 0) throw new PhaseDefinitionError(issues);
-  return { ...phase, ...terms };
+  if (!phase || issues.length > 0) throw new PhaseDefinitionError(issues);
+  return phase;
 }
 
 /** Position of a new phase: before the first one that starts later. */

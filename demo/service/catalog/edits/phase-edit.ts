@@ -1,43 +1,35 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { maxQuantity } from "../../../../src/contract/mint/mint-request.js";
-import { listCurrencies } from "../currencies/queries.js";
+import { listDefinedCurrencies } from "../currencies/queries.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { updatePhase, type PhaseChanges } from "../phases/queries.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
 import { readCollection } from "../collection-view/queries.js";
 import { saveGroupMissing } from "../metadata/due-metadata.js";
-import { text, timestamp, toPath, units } from "../../platform/validation/definition-fields.js";
-import { checkRecipients, priceRecipients, ungroupedProblem } from "../collections/recipients-definition.js";
+import { toPath, type DefinitionIssue } from "../../platform/validation/definition-fields.js";
+import { DefinitionError } from "../../platform/validation/definition-error.js";
+import { toEditShape } from "../../platform/validation/edit-schema.js";
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
-import { phaseTerms, resolveTerms } from "../phases/phase-terms.js";
-import { UserError } from "../../platform/errors/user-error.js";
+import { checkOfCollection } from "../phases/check-of-collection.js";
+import { checkPhase, endsTooEarly, phaseFields } from "../phases/phase-definition.js";
+import { phaseTerms, resolveTerms, termNames } from "../phases/phase-terms.js";
 
-/** Invalid phase edit; each line names a field and the remedy. */
-export class PhaseEditError extends UserError {
+/** Invalid phase edit, with all its issues. */
+export class PhaseEditError extends DefinitionError {
   override readonly name = "PhaseEditError";
   override readonly code = "PHASE_EDIT_INVALID";
 
-  constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
-    super(
-      `The phase was not changed:\n${issues.map(({ field, message }) => `  ${field} ${message}`).join("\n")}`,
-    );
+  constructor(issues: readonly DefinitionIssue[]) {
+    super("The phase was not changed", issues);
   }
 }
 
 const phaseEdit = z.strictObject({
-  name: text(1, 64).optional(),
-  startsAt: timestamp.optional(),
-  /** Null: until sold out. */
-  endsAt: timestamp.nullable().optional(),
-  paused: z.boolean().optional(),
-  gated: z.boolean().optional(),
-  otherRecipient: z.boolean().optional(),
-  perWallet: units.nullable().optional(),
-  perMint: units.max(maxQuantity, { error: `must be at most ${maxQuantity}` }).optional(),
-  supply: units.nullable().optional(),
-  /** Null: the treasury. */
-  recipients: priceRecipients.nullable().optional(),
+  ...toEditShape(
+    phaseFields.omit({ ...termNames, limits: true, allowlist: true, bonuses: true, codeRequired: true })
+      .shape,
+  ),
+  ...toEditShape(phaseFields.shape.limits.shape),
   /** Complete price terms, as in a definition; no partial changes. */
   terms: z.strictObject(phaseTerms).optional(),
 });
@@ -45,15 +37,15 @@ const phaseEdit = z.strictObject({
 /** Changes of a phase; omitted fields stay unchanged. */
 export type PhaseEdit = z.input<typeof phaseEdit>;
 
-const contradictions = {
-  schedule: { field: "endsAt", message: "must be later than startsAt, or null" },
-  supply: { field: "supply", message: "must be at least the number of units already minted or held" },
-} as const;
+const tooFew: DefinitionIssue = {
+  path: "supply",
+  message: "must be at least the number of units already minted or held",
+};
 
-/** Messages for database constraints, which concurrent sales may violate. */
-const violations: Readonly<Record<string, { field: string; message: string }>> = {
-  phases_schedule: contradictions.schedule,
-  phases_not_oversold: contradictions.supply,
+/** Issues behind database constraints, which concurrent sales and edits may violate. */
+const violations: Readonly<Record<string, DefinitionIssue>> = {
+  phases_schedule: { path: "endsAt", message: endsTooEarly },
+  phases_not_oversold: tooFew,
 };
 
 /** Changes that an edit makes to a phase. @throws PhaseEditError */
@@ -66,25 +58,32 @@ export async function resolvePhaseEdit(
   if (!parsed.success) {
     throw new PhaseEditError(
       parsed.error.issues.map(({ path, message }) => ({
-        field: path[0] === "recipients" ? toPath(path) : String(path.at(-1) ?? "edit"),
+        path: toPath(path[0] === "terms" ? path.slice(1) : path) || "the edit",
         message,
       })),
     );
   }
   const { terms, supply, ...rest } = parsed.data;
-  const changes: PhaseChanges = { ...rest, ...(supply !== undefined && { supplyTotal: supply }) };
-  if (terms) {
-    const currencies = await listCurrencies(database, chain);
-    const defined = currencies.map(({ feedSymbol, ...currency }) => ({ ...currency, feed: feedSymbol }));
-    const issues: { field: string; message: string }[] = [];
-    const price = resolveTerms(terms, defined, (field, message) => issues.push({ field, message }));
-    if (!price) throw new PhaseEditError(issues);
-    Object.assign(changes, price);
-  }
+  const issues: DefinitionIssue[] = [];
+  const addIssue = (path: string, message: string) => issues.push({ path, message });
+  const price = terms && resolveTerms(terms, await listDefinedCurrencies(database, chain), addIssue);
+  if (issues.length > 0) throw new PhaseEditError(issues);
+  const changes: PhaseChanges = { ...rest, ...(supply !== undefined && { supplyTotal: supply }), ...price };
   const edited = { ...phase, ...changes };
-  assertConsistent(edited);
-  await assertOfCollection(database, edited, changes);
+  checkPhase(edited, (path, message) => addIssue(toPath(path), message));
+  checkOfCollection(
+    { supply: edited.supplyTotal, recipients: edited.recipients, isPaidInTokens: edited.priceMint !== null },
+    await readTerms(database, phase.collectionId),
+    addIssue,
+  );
+  if (edited.supplyTotal !== null && edited.supplyTotal < phase.held + phase.minted) issues.push(tooFew);
+  if (issues.length > 0) throw new PhaseEditError(issues);
   return changes;
+}
+
+async function readTerms(database: Queryable, collectionId: string) {
+  const { collection } = (await readCollection(database, collectionId))!;
+  return { supply: collection.supplyTotal, hasGroup: collection.groupSeed !== null };
 }
 
 /**
@@ -112,32 +111,4 @@ export async function changePhase(
     if (!violation) throw error;
     throw new PhaseEditError([violation]);
   }
-}
-
-/** @throws PhaseEditError */
-function assertConsistent({ startsAt, endsAt, supplyTotal, held, minted, recipients }: PhaseRow): void {
-  const issues: { field: string; message: string }[] = [];
-  if (endsAt !== null && endsAt <= startsAt) issues.push(contradictions.schedule);
-  if (supplyTotal !== null && supplyTotal < held + minted) issues.push(contradictions.supply);
-  checkRecipients(recipients ?? [], (path, message) =>
-    issues.push({ field: toPath(["recipients", ...path]), message }),
-  );
-  if (issues.length > 0) throw new PhaseEditError(issues);
-}
-
-/** @throws PhaseEditError */
-async function assertOfCollection(
-  database: Queryable,
-  { collectionId, recipients, priceMint }: Pick<PhaseRow, "collectionId" | "recipients" | "priceMint">,
-  { supplyTotal = null }: PhaseChanges,
-): Promise<void> {
-  const ungrouped = priceMint === null ? null : ungroupedProblem(recipients);
-  if (ungrouped === null && supplyTotal === null) return;
-  const { groupSeed, supplyTotal: whole } = (await readCollection(database, collectionId))!.collection;
-  const issues: { field: string; message: string }[] = [];
-  if (ungrouped !== null && groupSeed === null) issues.push({ field: "recipients", message: ungrouped });
-  if (supplyTotal !== null && whole !== null && supplyTotal > whole) {
-    issues.push({ field: "supply", message: `must be at most the collection's supply of ${whole}` });
-  }
-  if (issues.length > 0) throw new PhaseEditError(issues);
 }

@@ -5,7 +5,7 @@ import { collections } from "../collections/tables.js";
 import { mints, sessions } from "../mints/tables.js";
 import { phases } from "../phases/tables.js";
 import { insertPhase } from "./insert-phase.js";
-import type { NewPhase } from "../phases/new-phase.js";
+import type { NewPhase } from "../phases/phase-definition.js";
 
 /** Phase, or a whole collection with all its phases. */
 export type SoldPart = { readonly phaseId: string } | { readonly collectionId: string };

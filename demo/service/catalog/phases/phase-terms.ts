@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { NewPhasePrice } from "./new-phase.js";
 import { dollarDecimals } from "../../platform/rates/conversion.js";
 import { nativeCoin } from "../currencies/currency.js";
 import { decimal, toUnits } from "../currencies/amount-definition.js";
+import type { PhaseRow } from "./priced-phase.js";
 
 /** Price terms of a phase's definition. `pricing` determines which fields are required. */
 export const phaseTerms = {
@@ -35,6 +35,17 @@ export const phaseTerms = {
     .describe("Seconds between two falls of a Dutch price."),
 };
 
+/** Names of the terms, as zod's `omit` takes them. */
+export const termNames = {
+  pricing: true,
+  currency: true,
+  price: true,
+  usd: true,
+  floor: true,
+  drop: true,
+  intervalSeconds: true,
+} as const satisfies Record<keyof typeof phaseTerms, true>;
+
 export type PhaseTermsDefinition = z.output<z.ZodObject<typeof phaseTerms>>;
 
 /** Currency of a collection definition. */
@@ -45,9 +56,25 @@ export interface DefinedCurrency {
   readonly feed: string | null;
 }
 
-type Field = "currency" | "price" | "usd" | "floor" | "drop" | "intervalSeconds";
+/** Columns of a phase's price. */
+export type PhasePrice = Pick<
+  PhaseRow,
+  | "pricing"
+  | "priceBaseUnits"
+  | "priceMint"
+  | "pegUsdMicros"
+  | "pegNativeUnits"
+  | "dutchFloor"
+  | "dutchDrop"
+  | "dutchIntervalSeconds"
+>;
 
-const amounts = ["price", "usd", "floor", "drop", "intervalSeconds"] as const;
+type Field = Exclude<keyof PhaseTermsDefinition, "pricing">;
+type Amount = Exclude<Field, "currency">;
+
+const amounts = Object.keys(phaseTerms).filter(
+  (field): field is Amount => field !== "pricing" && field !== "currency",
+);
 const requiredFields: Record<PhaseTermsDefinition["pricing"], readonly Field[]> = {
   free: [],
   fixed: ["price"],
@@ -60,6 +87,21 @@ const requiredFields: Record<PhaseTermsDefinition["pricing"], readonly Field[]> 
 const max = 2n ** 63n - 1n;
 
 /**
+ * Replaces the terms of a phase's price with their columns.
+ * @param addIssue called with the field and the requirement of each issue
+ * @returns null if there are issues
+ */
+export function resolvePrice<Phase extends PhaseTermsDefinition>(
+  phase: Phase,
+  currencies: readonly DefinedCurrency[],
+  addIssue: (field: Field, message: string) => void,
+): (Omit<Phase, keyof PhaseTermsDefinition> & PhasePrice) | null {
+  const columns = resolveTerms(phase, currencies, addIssue);
+  const rest = Object.entries(phase).filter(([field]) => !(field in phaseTerms));
+  return columns && ({ ...Object.fromEntries(rest), ...columns } as ReturnType<typeof resolvePrice<Phase>>);
+}
+
+/**
  * Converts a definition's terms to the columns of a phase.
  * @param addIssue called with the field and the requirement of each issue
  * @returns null if there are issues
@@ -68,7 +110,7 @@ export function resolveTerms(
   terms: PhaseTermsDefinition,
   currencies: readonly DefinedCurrency[],
   addIssue: (field: Field, message: string) => void,
-): NewPhasePrice | null {
+): PhasePrice | null {
   let isValid = true;
   const reject: Reject = (field, message) => {
     isValid = false;
@@ -115,7 +157,7 @@ function resolveCurrency(
   return currency;
 }
 
-function toColumns(terms: PhaseTermsDefinition, currency: TermsCurrency, reject: Reject): NewPhasePrice {
+function toColumns(terms: PhaseTermsDefinition, currency: TermsCurrency, reject: Reject): PhasePrice {
   /** Null if it was rejected. */
   const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, min = 1n): bigint | null => {
     const units = toUnits(terms[field] ?? "0", decimals);

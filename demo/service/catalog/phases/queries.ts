@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
+import type { PhaseColumns } from "./phase-columns.js";
 import type { PhaseRow } from "./priced-phase.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { phases } from "./tables.js";
 
-export type PhaseChanges = Partial<Omit<PhaseRow, "id" | "collectionId" | "position" | "held" | "minted">>;
+export type PhaseChanges = Partial<PhaseColumns>;
 
 export function listPhases(database: Queryable, collectionId: string): Promise<PhaseRow[]> {
   return database

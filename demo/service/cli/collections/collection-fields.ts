@@ -1,5 +1,6 @@
 import { formatPriorityFeeCap } from "../../catalog/collections/priority-fee-cap.js";
 import type { CollectionRow } from "../../catalog/collections/collection-row.js";
+import type { EditedField } from "../../catalog/edits/collection-edit.js";
 import { formatRoyalty } from "../../catalog/collections/format-royalty.js";
 import type { Link } from "../../catalog/collections/tables.js";
 
@@ -13,18 +14,16 @@ export const listCollectionFields = ({
   treasury,
   royalty,
   priorityFeeCap,
-}: Pick<
-  CollectionRow,
-  "name" | "description" | "image" | "banner" | "links" | "treasury" | "royalty" | "priorityFeeCap"
->) => ({
-  name,
-  description,
-  image,
-  banner,
-  links: links.map(formatLink),
-  treasury,
-  royalty: royalty && formatRoyalty(royalty),
-  priorityFeeCap: formatPriorityFeeCap(priorityFeeCap),
-});
+}: Pick<CollectionRow, EditedField>) =>
+  ({
+    name,
+    description,
+    image,
+    banner,
+    links: links.map(formatLink),
+    treasury,
+    royalty: royalty && formatRoyalty(royalty),
+    priorityFeeCap: formatPriorityFeeCap(priorityFeeCap),
+  }) satisfies Record<EditedField, unknown>;
 
 const formatLink = ({ label, url }: Link) => `${label}=${url}`;

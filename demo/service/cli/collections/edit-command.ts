@@ -2,11 +2,13 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 import {
   resolveCollectionEdit,
   type CollectionEdit,
+  type EditedField,
   type ResolvedEdit,
 } from "../../catalog/edits/collection-edit.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import { updateCollection } from "../../catalog/edits/queries.js";
 import { readUnitsTaken } from "../../catalog/edits/removal-queries.js";
+import type { CollectionField } from "../../catalog/collections/collection-fields.js";
 import type { Link, TransferRules } from "../../catalog/collections/tables.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
 import type { Queryable } from "../../platform/db/database.js";
@@ -33,8 +35,13 @@ interface EditOptions extends ChangeOptions, PayeeOptions {
   priorityFeeCap?: string;
 }
 
+type FixedField =
+  | Exclude<CollectionField, EditedField | "visibility" | "visibleFrom">
+  | "currency"
+  | "reveal";
+
 /** Options for fields that can't be changed, with the reason and the remedy. */
-const fixedFields: Readonly<Record<string, string>> = {
+const fixedFields: Readonly<Record<FixedField, string>> = {
   shortId: "is part of public links and of the art's URLs; import the collection again under another one",
   slug: "is part of marketplaces' URLs; import the collection again under another one",
   symbol: "is written on the chain with every item",
@@ -101,10 +108,10 @@ async function editCollection(
   identifier: string,
   options: EditOptions & Record<string, unknown>,
 ): Promise<void> {
-  const fixed = Object.keys(fixedFields).filter((field) => options[field] !== undefined);
+  const fixed = Object.entries(fixedFields).filter(([field]) => options[field] !== undefined);
   if (fixed.length > 0) {
     throw new UserError(
-      fixed.map((field) => `${toFlag(field)} can't be changed: it ${fixedFields[field]}.`).join("\n"),
+      fixed.map(([field, reason]) => `${toFlag(field)} can't be changed: it ${reason}.`).join("\n"),
     );
   }
   const edit = toEdit(options);
@@ -166,37 +173,32 @@ async function describeRoyaltyCost(
     : [];
 }
 
-function toEdit({
-  name,
-  description,
-  image,
-  banner,
-  link,
-  treasury,
-  royalty,
-  royaltyRecipients: recipients,
-  royaltyRules: rules,
-  priorityFeeCap,
-}: EditOptions): CollectionEdit {
-  const orNull = (text: string) => (text === "none" ? null : text);
-  return {
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(image !== undefined && { image: orNull(image) }),
-    ...(banner !== undefined && { banner: orNull(banner) }),
-    ...(link === false && { links: [] }),
-    ...(Array.isArray(link) && { links: link }),
-    ...(treasury !== undefined && { treasury }),
-    ...((royalty ?? recipients ?? rules) !== undefined && {
-      royalty: {
-        ...(royalty !== undefined && { basisPoints: royalty }),
-        ...(recipients && { recipients }),
-        ...(rules && { rules: rules === "none" ? null : rules }),
-      },
-    }),
-    ...(priorityFeeCap !== undefined && { priorityFeeCap: orNull(priorityFeeCap) }),
-  };
+/** Value of each field in the options; undefined: not given. */
+const readers: {
+  readonly [Field in keyof CollectionEdit]-?: (options: EditOptions) => CollectionEdit[Field];
+} = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  image: ({ image }) => orNull(image),
+  banner: ({ banner }) => orNull(banner),
+  links: ({ link }) => (link === false ? [] : link),
+  treasury: ({ treasury }) => treasury,
+  royalty({ royalty: basisPoints, royaltyRecipients: recipients, royaltyRules }) {
+    const changes = omitMissing({ basisPoints, recipients, rules: orNull(royaltyRules) });
+    return Object.keys(changes).length === 0 ? undefined : changes;
+  },
+  priorityFeeCap: ({ priorityFeeCap }) => orNull(priorityFeeCap),
+};
+
+function toEdit(options: EditOptions): CollectionEdit {
+  const values = Object.entries(readers).map(([field, read]) => [field, read(options)] as const);
+  return omitMissing(Object.fromEntries(values) as CollectionEdit);
 }
+
+const omitMissing = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+const orNull = <Value>(value: Value | "none"): Value | null => (value === "none" ? null : value);
 
 /** @throws InvalidArgumentError */
 function parseRules(text: string): TransferRules | "none" {

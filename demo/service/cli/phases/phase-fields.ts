@@ -3,6 +3,9 @@ import { isProduction, type Chain } from "../../../../src/contract/values/chain.
 import { parsePriceSettings } from "../../config/service-config.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { listCurrencies } from "../../catalog/currencies/queries.js";
+import type { PhaseColumns } from "../../catalog/phases/phase-columns.js";
+import type { PhaseField } from "../../catalog/phases/phase-definition.js";
+import type { PhasePrice } from "../../catalog/phases/phase-terms.js";
 import type { PricedPhase, PhaseRow } from "../../catalog/phases/priced-phase.js";
 import { readUnitsTaken, type UnitsTaken } from "../../catalog/edits/removal-queries.js";
 import { chooseFeed } from "../../platform/rates/choose-feed.js";
@@ -26,11 +29,11 @@ export interface DescribedPhase {
 }
 
 /** Adds the payment currencies to phases. */
-export async function addCurrencies(
+export async function addCurrencies<Row extends Pick<PhaseRow, "priceMint">>(
   database: Queryable,
   chain: string,
-  rows: readonly PhaseRow[],
-): Promise<PricedPhase[]> {
+  rows: readonly Row[],
+): Promise<(Row & Pick<PricedPhase, "currency">)[]> {
   const known = new Map((await listCurrencies(database, chain)).map((row) => [row.mint, row]));
   return rows.map((row) => ({ ...row, currency: (row.priceMint && known.get(row.priceMint)) || null }));
 }
@@ -81,7 +84,7 @@ export const missingRateHint = (chain: string): string =>
     : "The rates of pegged prices are unknown right now.";
 
 /** `0.5 SOL`, `25 US dollars, paid in USDC`, `from 2 SOL, 0.25 less every 600 seconds, down to 0.5 SOL`. */
-export function describeTerms(phase: PricedPhase): string {
+export function describeTerms(phase: PhasePrice & Pick<PricedPhase, "currency">): string {
   const { pricing, priceBaseUnits, pegUsdMicros, pegNativeUnits, dutchFloor, dutchDrop } = phase;
   const { symbol, decimals } = currencyOf(phase) ?? nativeCoin;
   const amount = (units: bigint | null) => formatUnits(units ?? 0n, decimals);
@@ -100,7 +103,7 @@ export function describeTerms(phase: PricedPhase): string {
 }
 
 /** Fields of a phase as they are shown and recorded, named as in definitions. */
-export function listPhaseFields(phase: PricedPhase) {
+export function listPhaseFields(phase: PhaseColumns & Pick<PricedPhase, "currency">) {
   return {
     name: phase.name,
     startsAt: phase.startsAt.toISOString(),
@@ -114,7 +117,7 @@ export function listPhaseFields(phase: PricedPhase) {
     supply: phase.supplyTotal,
     price: describeTerms(phase),
     recipients: formatRecipients(phase.recipients),
-  };
+  } satisfies Record<Exclude<PhaseField, "allowlist" | "bonuses"> | "price", unknown>;
 }
 
 type PhaseFields = ReturnType<typeof listPhaseFields>;

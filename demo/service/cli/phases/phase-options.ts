@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 import type { PhaseEdit } from "../../catalog/edits/phase-edit.js";
+import type { PhaseTermsDefinition } from "../../catalog/phases/phase-terms.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import {
   addSeconds,
@@ -67,70 +68,69 @@ export function addPhaseOptions(command: Command): Command {
     );
 }
 
+type EditedFields = Omit<PhaseEdit, "terms">;
+
+/** Value of each field in the options; undefined: not given. */
+const readers: { readonly [Field in keyof EditedFields]-?: (options: PhaseOptions) => EditedFields[Field] } =
+  {
+    name: ({ name }) => name,
+    startsAt: ({ starts }) => starts,
+    endsAt: ({ ends }) => (ends === "never" ? null : ends),
+    paused: ({ pause, resume }) => (pause || resume ? pause === true : undefined),
+    gated: ({ gate }) => gate,
+    otherRecipient: ({ otherRecipient }) => otherRecipient,
+    perWallet: ({ perWallet }) => toLimit(perWallet),
+    perMint: ({ perMint }) => perMint,
+    supply: ({ supply }) => toLimit(supply),
+    recipients: ({ recipients }) => (recipients === "treasury" ? null : recipients),
+  };
+
+const isGiven = ([, value]: readonly [string, unknown]) => value !== undefined;
+
+function readFields(options: PhaseOptions): EditedFields {
+  const values = Object.entries(readers).map(([field, read]) => [field, read(options)] as const);
+  return Object.fromEntries(values.filter(isGiven));
+}
+
+/** Price options that are given, named as in a definition, except the pricing mode. */
+function listTerms({ currency, price, usd, floor, drop, interval }: PhaseOptions) {
+  const terms: Record<Exclude<keyof PhaseTermsDefinition, "pricing">, unknown> = {
+    currency,
+    price,
+    usd,
+    floor,
+    drop,
+    intervalSeconds: interval,
+  };
+  return Object.fromEntries(Object.entries(terms).filter(isGiven));
+}
+
 /** @throws UserError */
 export function toPhaseEdit(options: PhaseOptions): PhaseEdit {
-  const {
-    name,
-    starts,
-    ends,
-    pause,
-    resume,
-    gate,
-    otherRecipient,
-    perWallet,
-    perMint,
-    supply,
-    pricing,
-    recipients,
-  } = options;
-  const given = listTerms(options);
+  const { pause, resume, pricing } = options;
+  const terms = listTerms(options);
   if (pause && resume) throw new UserError("Give --pause or --resume, not both.");
-  if (pricing === undefined && Object.keys(given).length > 0) {
+  if (pricing === undefined && Object.keys(terms).length > 0) {
     throw new UserError("A price is changed as a whole: give --pricing with all its options.");
   }
   return {
-    ...(name !== undefined && { name }),
-    ...(starts !== undefined && { startsAt: starts }),
-    ...(ends !== undefined && { endsAt: ends === "never" ? null : ends }),
-    ...((pause || resume) && { paused: pause === true }),
-    ...(gate !== undefined && { gated: gate }),
-    ...(otherRecipient !== undefined && { otherRecipient }),
-    ...(perWallet !== undefined && { perWallet: toLimit(perWallet) }),
-    ...(perMint !== undefined && { perMint }),
-    ...(supply !== undefined && { supply: toLimit(supply) }),
-    ...(recipients !== undefined && { recipients: toRecipients(recipients) }),
-    ...(pricing !== undefined && { terms: { ...given, pricing } as NonNullable<PhaseEdit["terms"]> }),
+    ...readFields(options),
+    ...(pricing !== undefined && { terms: { ...terms, pricing } as NonNullable<PhaseEdit["terms"]> }),
   };
 }
 
 /** Phase as in a definition. By default, one mint may have as many units as a wallet may have, up to ten. */
-export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly string[]): unknown {
-  const { name, starts, ends, pause, perWallet = "any", supply = "any", pricing, recipients } = options;
-  const limit = toLimit(perWallet);
+export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly string[]): object {
+  const { perWallet = null, perMint, gated, ...fields } = readFields(options);
   return {
-    name,
-    startsAt: starts,
-    endsAt: ends === undefined || ends === "never" ? null : ends,
-    paused: pause ?? false,
-    gated: options.gate === true || allowlist.length > 0,
-    allowlist,
-    otherRecipient: options.otherRecipient ?? true,
-    limits: { perWallet: limit, perMint: options.perMint ?? Math.min(limit ?? maxPerMint, maxPerMint) },
-    supply: toLimit(supply),
-    pricing,
+    ...fields,
+    pricing: options.pricing,
     ...listTerms(options),
-    ...(recipients !== undefined && { recipients: toRecipients(recipients) }),
+    gated: gated === true || allowlist.length > 0,
+    allowlist,
+    limits: { perWallet, perMint: perMint ?? Math.min(perWallet ?? maxPerMint, maxPerMint) },
   };
 }
 
 /** Upper limit of the default for units in one mint. */
 const maxPerMint = 10;
-
-/** Price options that are given, except the pricing mode. */
-function listTerms({ currency, price, usd, floor, drop, interval }: PhaseOptions) {
-  const terms = { currency, price, usd, floor, drop, intervalSeconds: interval };
-  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
-}
-
-const toRecipients = (recipients: Recipient[] | "treasury") =>
-  recipients === "treasury" ? null : recipients;

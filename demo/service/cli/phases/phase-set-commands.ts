@@ -6,6 +6,7 @@ import { readCollection } from "../../catalog/collection-view/queries.js";
 import { saveGroupMissing } from "../../catalog/metadata/due-metadata.js";
 import { addPhase, isTaken, readUnitsTaken, removePhase } from "../../catalog/edits/removal-queries.js";
 import { parseAllowlist } from "../../catalog/allowlists/allowlist-file.js";
+import { toPhaseColumns } from "../../catalog/phases/phase-columns.js";
 import { positionOf, resolveNewPhase } from "../../catalog/edits/phase-add.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
@@ -62,10 +63,10 @@ async function addOne(
     .filter(({ bonus }) => bonus > 0)
     .map(({ wallet, bonus }) => ({ wallet, extra: bonus }));
   const definition = {
-    ...(toPhaseDefinition(
+    ...toPhaseDefinition(
       options,
       rows.map(({ wallet }) => wallet),
-    ) as object),
+    ),
     bonuses,
     codeRequired: options.codeRequired ?? false,
   };
@@ -79,22 +80,13 @@ async function addOne(
       const { collection } = (await readCollection(read, id))!;
       const phase = await resolveNewPhase(read, collection, definition);
       const position = positionOf(phase, await listPhases(read, id));
-      const { allowlist, limits, supply, ...columns } = phase;
-      const row = {
-        ...columns,
-        ...limits,
-        collectionId: id,
-        position,
-        supplyTotal: supply,
-        announcedUntil: null,
-      };
-      const [priced] = await addCurrencies(read, chain, [{ ...row, id: "", held: 0, minted: 0 }]);
+      const [priced] = await addCurrencies(read, chain, [toPhaseColumns(phase)]);
       const hasNewAccounts = phase.priceMint !== null && collection.groupSeed !== null;
       return {
         subject: `phase ${shortId}/${phase.name}`,
         collections: [shortId],
         before: null,
-        after: { number: position + 1, ...listPhaseFields(priced!), allowlisted: allowlist.length },
+        after: { number: position + 1, ...listPhaseFields(priced!), allowlisted: phase.allowlist.length },
         notes: [...payeeNotes, ...(hasNewAccounts ? [accountsNote] : []), shownSoon],
         async apply(transaction: Queryable) {
           if (hasNewAccounts) await saveGroupMissing(transaction, id);
