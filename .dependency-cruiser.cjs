@@ -240,7 +240,13 @@ const modules = {
     "@wallet-standard/",
   ],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
-  "src/react/": ["src/primitives/", "src/core/", "src/element.ts", "src/widget/attributes.ts", "react"],
+  "src/react/": [
+    "src/primitives/",
+    "src/core/",
+    "src/element.ts",
+    "src/widget/(attributes|event-table).ts",
+    "react",
+  ],
   "src/headless/": ["src/primitives/", "src/contract/", "src/core/", "src/compose/", "src/widget/"],
   "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
@@ -266,7 +272,7 @@ const modules = {
   // What measures and describes the whole project.
   "\\.build/(contact-sheet/|measure/|reference/|surface/|simulate\\.ts$|(print-)?sizes\\.ts$)": [""],
   "\\.build/(?!simulate|sizes|print-sizes)[^/]+\\.(ts|js)$": [
-    "src/widget/(attributes|placeholder-styles).ts",
+    "src/widget/(attributes|event-table|placeholder-styles).ts",
     "demo/service/platform/media/font-files.ts",
     "esbuild",
     "oxfmt",

@@ -7,8 +7,9 @@ import { placeholderStyles } from "../src/widget/placeholder-styles.js";
 import { readBuildVersion } from "./build-version.js";
 import { writeService } from "./bundle-service.js";
 import { writeEditorData } from "./editor-data.js";
+import { events } from "../src/widget/event-table.js";
 import { attributes } from "../src/widget/attributes.js";
-import { describeAttributes } from "./describe-attributes.js";
+import { describeAttributes, describeEvents } from "./describe-attributes.js";
 import { publishManifest } from "./publish-manifest.js";
 import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
@@ -61,8 +62,11 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
         (file) => ["--globs", file],
       ),
     ]);
-    const table = readFileSync(`${project}/src/widget/attributes.ts`, "utf8");
-    publishManifest(`${project}/dist/npm/custom-elements.json`, describeAttributes(attributes, table));
+    const read = (name: string) => readFileSync(`${project}/src/widget/${name}.ts`, "utf8");
+    publishManifest(`${project}/dist/npm/custom-elements.json`, {
+      properties: describeAttributes(attributes, read("attributes")),
+      events: describeEvents(events, read("event-table")),
+    });
     writeEditorData(`${project}/dist/npm`);
     prunePackage(
       project,

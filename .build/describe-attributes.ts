@@ -14,16 +14,20 @@ export interface DescribedProperty {
   readonly reflects?: boolean | undefined;
 }
 
+/** Event of an element, as the custom-elements manifest describes it. */
+export interface DescribedEvent {
+  readonly name: string;
+  readonly type: { readonly text: string };
+  readonly description: string;
+}
+
 /**
  * Describes the entries of a table of attributes.
  * @param table The table.
  * @param source Source of its module, whose comments document the entries.
  */
 export function describeAttributes(table: AttributeTable, source: string): DescribedProperty[] {
-  const entries = findEntries(ts.createSourceFile("attributes.ts", source, ts.ScriptTarget.Latest, true));
-  return Object.entries(table).map(([name, declaration]) => {
-    const entry = entries.get(name);
-    if (!entry) throw new Error(`The source has no entry “${name}”.`);
+  return describeEntries(table, source, (name, declaration, entry) => {
     return {
       kind: "field",
       privacy: "public",
@@ -37,17 +41,49 @@ export function describeAttributes(table: AttributeTable, source: string): Descr
   });
 }
 
+/**
+ * Describes the entries of a table of events.
+ * @param table The table.
+ * @param source Source of its module, whose comments document the entries.
+ */
+export const describeEvents = (
+  table: Readonly<Record<string, { name: string }>>,
+  source: string,
+): DescribedEvent[] =>
+  describeEntries(table, source, (name, event, entry) => ({
+    name,
+    type: { text: event.name },
+    description: commentOf(entry),
+  }));
+
+function describeEntries<Declaration, Described>(
+  table: Readonly<Record<string, Declaration>>,
+  source: string,
+  describe: (name: string, declaration: Declaration, entry: ts.PropertyAssignment) => Described,
+): Described[] {
+  const entries = findEntries(source);
+  return Object.entries(table).map(([name, declaration]) => {
+    const entry = entries.get(name);
+    if (!entry) throw new Error(`The source has no entry “${name}”.`);
+    return describe(name, declaration, entry);
+  });
+}
+
 /** Entries of the exported tables by name. */
-function findEntries(file: ts.SourceFile): ReadonlyMap<string, ts.PropertyAssignment> {
+function findEntries(source: string): ReadonlyMap<string, ts.PropertyAssignment> {
+  const file = ts.createSourceFile("table.ts", source, ts.ScriptTarget.Latest, true);
   const entries = new Map<string, ts.PropertyAssignment>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) && ts.isVariableDeclaration(tableOf(node.parent)))
-      entries.set(node.name.getText(), node);
+      entries.set(nameOf(node), node);
     ts.forEachChild(node, visit);
   };
   visit(file);
   return entries;
 }
+
+const nameOf = ({ name }: ts.PropertyAssignment): string =>
+  ts.isStringLiteral(name) ? name.text : name.getText();
 
 /** Node around an object literal and the types that it is checked against. */
 function tableOf(node: ts.Node): ts.Node {

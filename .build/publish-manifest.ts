@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { DescribedProperty } from "./describe-attributes.js";
+import type { DescribedEvent, DescribedProperty } from "./describe-attributes.js";
 
 interface Member {
   readonly name?: string;
@@ -21,19 +21,23 @@ export interface Manifest {
 
 /**
  * Rewrites the analyzer's custom-elements manifest for the package: adds the paths of the built modules and the
- * element's attributes and properties, and removes private members and undocumented events.
+ * element's attributes, properties and events, and removes private members.
  *
  * @param path of the manifest, which is replaced
- * @param properties of the element
+ * @param tables properties and events of the element
  */
-export function publishManifest(path: string, properties: readonly DescribedProperty[]): void {
+export function publishManifest(
+  path: string,
+  { properties, events }: { properties: readonly DescribedProperty[]; events: readonly DescribedEvent[] },
+): void {
   const text = readFileSync(path, "utf8").replace(/"(\/?)src\/([^"]+)\.[jt]s"/g, '"$1dist/npm/$2.js"');
   const manifest = JSON.parse(text) as Manifest;
   for (const declaration of manifest.modules.flatMap(({ declarations = [] }) => declarations)) {
-    const { tagName, members, events } = declaration;
+    const { tagName, members } = declaration;
     if (members) declaration.members = members.filter(({ privacy }) => privacy !== "private").map(describe);
-    if (events) declaration.events = events.filter(({ description }) => description !== undefined);
-    if (tagName !== undefined) addProperties(declaration, properties);
+    if (tagName === undefined) continue;
+    addProperties(declaration, properties);
+    declaration.events = events;
   }
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }

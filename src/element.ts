@@ -25,6 +25,7 @@ export function define(tag?: string, registry?: CustomElementRegistry): void {
 
 export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";
+export type { MintWidgetEventMap } from "./widget/event-table.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { MintErrorCode } from "./core/mint-error.js";
 export type { SecondPaymentOptions, ProofHandler } from "./core/mint/mint-request.js";

@@ -6,3 +6,4 @@ defineWidget({ locales: {} });
 
 export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";
+export type { MintWidgetEventMap } from "./widget/event-table.js";

@@ -1,23 +1,15 @@
-import type { MintWidgetEventMap } from "../element.js";
-
-/** Types of the events that are replayed. Cancelable events aren't, because cancelling them later has no effect. */
-const types: readonly (keyof MintWidgetEventMap)[] = [
-  "mint-load",
-  "mint-wallet-change",
-  "mint-phase-change",
-  "mint-success",
-  "mint-reveal",
-  "mint-error",
-];
+import { events as table } from "../widget/event-table.js";
 
 /** Last event of each type by element; null: its component has taken them and now listens itself. */
 const events = new WeakMap<EventTarget, Map<string, Event> | null>();
 
 // An element can be defined and dispatch events before React has hydrated it: React issue 35446.
 if (typeof document !== "undefined")
-  for (const type of types) document.addEventListener(type, record, { capture: true });
+  for (const type of Object.keys(table)) document.addEventListener(type, record, { capture: true });
 
 function record(event: Event): void {
+  // Cancelling an event has no effect later.
+  if (event.cancelable) return;
   const [element] = event.composedPath();
   if (!element || events.get(element) === null) return;
   const recorded = events.get(element) ?? new Map<string, Event>();

@@ -1,18 +1,5 @@
 import * as React from "react";
-import {
-  define,
-  type MintBeforePrepareEvent,
-  type MintBeforeSignEvent,
-  type MintConnectRequestEvent,
-  type MintErrorEvent,
-  type MintLoadEvent,
-  type MintPhaseChangeEvent,
-  type MintRevealEvent,
-  type MintSuccessEvent,
-  type MintWalletChangeEvent,
-  type MintWidget as MintWidgetElement,
-  type MintWidgetEventMap,
-} from "../element.js";
+import { define, type MintWidget as MintWidgetElement } from "../element.js";
 import {
   attributes,
   type AttributeTable,
@@ -20,6 +7,7 @@ import {
   type RequireProps,
   type WidgetTable,
 } from "../widget/attributes.js";
+import { events, type ListenerProps } from "../widget/event-table.js";
 import { takeEarlyEvents } from "./early-events.js";
 
 type TableProps = RequireProps<
@@ -30,7 +18,7 @@ type TableProps = RequireProps<
 
 /** Props of `<MintWidget>` in addition to those of every HTML element. */
 export interface MintWidgetProps
-  extends Omit<React.HTMLAttributes<MintWidgetElement>, "children">, TableProps {
+  extends Omit<React.HTMLAttributes<MintWidgetElement>, "children">, TableProps, ListenerProps {
   /**
    * `template` of `renderMintWidget` from `mint-widget/server`, which React renders on the server. Ignored in the
    * browser, whose parser has already moved it to the shadow root.
@@ -38,40 +26,17 @@ export interface MintWidgetProps
   serverTemplate?: string | undefined;
   /** Elements for the slots `header`, `footer`, `funds` and `success`. */
   children?: React.ReactNode;
-  /** The collection was read for the first time. */
-  onMintLoad?: ((event: MintLoadEvent) => void) | undefined;
-  /** The wallet dialog is about to open; cancelable. */
-  onMintConnectRequest?: ((event: MintConnectRequestEvent) => void) | undefined;
-  /** The wallet was connected, disconnected or switched. */
-  onMintWalletChange?: ((event: MintWalletChangeEvent) => void) | undefined;
-  /** The current phase or its status changed. */
-  onMintPhaseChange?: ((event: MintPhaseChangeEvent) => void) | undefined;
-  /** The mint is about to reserve supply; cancelable. */
-  onMintBeforePrepare?: ((event: MintBeforePrepareEvent) => void) | undefined;
-  /** The verified transactions are about to be signed; cancelable. */
-  onMintBeforeSign?: ((event: MintBeforeSignEvent) => void) | undefined;
-  /** Units were minted and confirmed. */
-  onMintSuccess?: ((event: MintSuccessEvent) => void) | undefined;
-  /** Items of the wallet were revealed. */
-  onMintReveal?: ((event: MintRevealEvent) => void) | undefined;
-  /** Loading, connecting or minting has failed. */
-  onMintError?: ((event: MintErrorEvent) => void) | undefined;
 }
 
 const tag = "mint-widget";
 
 /** Event types by the props of their listeners. */
-const events = {
-  onMintLoad: "mint-load",
-  onMintConnectRequest: "mint-connect-request",
-  onMintWalletChange: "mint-wallet-change",
-  onMintPhaseChange: "mint-phase-change",
-  onMintBeforePrepare: "mint-before-prepare",
-  onMintBeforeSign: "mint-before-sign",
-  onMintSuccess: "mint-success",
-  onMintReveal: "mint-reveal",
-  onMintError: "mint-error",
-} as const satisfies Partial<Record<keyof MintWidgetProps, keyof MintWidgetEventMap>>;
+const listenerTypes = new Map(
+  Object.keys(events).map((type) => [
+    `on-${type}`.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    type,
+  ]),
+);
 
 const isServer = typeof document === "undefined";
 
@@ -88,12 +53,12 @@ const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, r
   useLayoutEffect(() => {
     const target = element.current!;
     const handle = (event: Event) => callListener(latest.current, event);
-    for (const type of Object.values(events)) target.addEventListener(type, handle);
+    for (const type of listenerTypes.values()) target.addEventListener(type, handle);
     for (const event of takeEarlyEvents(target)) handle(event);
     // After adding the listeners, so that they miss no event.
     if (!customElements.get(tag)) define();
     return () => {
-      for (const type of Object.values(events)) target.removeEventListener(type, handle);
+      for (const type of listenerTypes.values()) target.removeEventListener(type, handle);
     };
   }, []);
   const properties = toProperties(props);
@@ -141,9 +106,9 @@ function renderServerTemplate(content: string | undefined): React.ReactNode {
 }
 
 function callListener(props: MintWidgetProps, event: Event): void {
-  for (const [name, type] of Object.entries(events))
+  for (const [name, type] of listenerTypes)
     if (type === event.type)
-      (props[name as keyof typeof events] as ((event: Event) => void) | undefined)?.(event);
+      (props[name as keyof ListenerProps] as ((event: Event) => void) | undefined)?.(event);
 }
 
 /** Values of the properties without an attribute; null for missing ones. */
@@ -161,7 +126,7 @@ export function toAttributes(
   table: AttributeTable = attributes,
 ): Readonly<Record<string, unknown>> {
   const rendered = Object.entries(props).flatMap(([name, value]) => {
-    if (name === "serverTemplate" || name === "children" || name in events) return [];
+    if (name === "serverTemplate" || name === "children" || listenerTypes.has(name)) return [];
     const declaration = Object.hasOwn(table, name) ? table[name]! : null;
     if (declaration?.attribute === false) return [];
     // React before 19 treats `className` as an attribute, and would render "false", which an element treats as true.

@@ -233,31 +233,3 @@ export class MintErrorEvent extends Event {
     super("mint-error", bubbling);
   }
 }
-
-/** Events of `<mint-widget>` by name. All of them bubble and are composed. */
-export interface MintWidgetEventMap {
-  /** The collection was read for the first time. */
-  "mint-load": MintLoadEvent;
-  /** The wallet dialog is about to open; cancelable. */
-  "mint-connect-request": MintConnectRequestEvent;
-  /** The wallet was connected, disconnected or switched. */
-  "mint-wallet-change": MintWalletChangeEvent;
-  /** The current phase or its status changed. */
-  "mint-phase-change": MintPhaseChangeEvent;
-  /** The mint is about to reserve supply; cancelable. */
-  "mint-before-prepare": MintBeforePrepareEvent;
-  /** The verified transactions are about to be signed; cancelable. */
-  "mint-before-sign": MintBeforeSignEvent;
-  /** Units were minted and confirmed. */
-  "mint-success": MintSuccessEvent;
-  /** Items of the wallet were revealed while the page was open. */
-  "mint-reveal": MintRevealEvent;
-  /** Loading, connecting or minting has failed. */
-  "mint-error": MintErrorEvent;
-}
-
-declare global {
-  // Only an interface merges with the DOM's declaration.
-  // oxlint-disable-next-line typescript/no-empty-object-type
-  interface GlobalEventHandlersEventMap extends MintWidgetEventMap {}
-}

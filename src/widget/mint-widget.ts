@@ -51,16 +51,6 @@ const storeProperties = listStoreProperties(attributes);
  * });
  * ```
  *
- * @fires {MintLoadEvent} mint-load - The collection was read for the first time.
- * @fires {MintConnectRequestEvent} mint-connect-request - The wallet dialog is about to open; cancelable.
- * @fires {MintWalletChangeEvent} mint-wallet-change - The wallet was connected, disconnected or switched.
- * @fires {MintPhaseChangeEvent} mint-phase-change - The current phase or its status changed.
- * @fires {MintBeforePrepareEvent} mint-before-prepare - The mint is about to reserve supply; cancelable.
- * @fires {MintBeforeSignEvent} mint-before-sign - The verified transactions are about to be signed; cancelable.
- * @fires {MintSuccessEvent} mint-success - Units were minted and confirmed.
- * @fires {MintRevealEvent} mint-reveal - Items of the wallet were revealed while the page was open.
- * @fires {MintErrorEvent} mint-error - Loading, connecting or minting has failed.
- *
  * @slot header - Content above the collection's name.
  * @slot footer - Content below everything else.
  * @slot funds - Content for a wallet without enough funds, such as a faucet or an on-ramp.

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../src/index.js";
 import type { MintWidget } from "../../src/index.js";
-import type { MintWidgetEventMap } from "../../src/widget/events.js";
+import type { MintWidgetEventMap } from "../../src/widget/event-table.js";
 import { isFullRun } from "../scope.js";
 import type { FakeService } from "./fake-service.js";
 import { until } from "./until.js";
