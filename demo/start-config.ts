@@ -9,9 +9,9 @@ import {
   isOpenNetwork,
   missingVariableHelp,
   toServiceConfig,
-  serviceVariables,
   type ServiceConfig,
 } from "./service/config/service-config.js";
+import { serviceVariables } from "./service/config/service-variables.js";
 import { programDirectory, programSource } from "./validator/programs.js";
 import { checkObservability } from "./service/config/observability-variables.js";
 import { checkStorage } from "./service/config/storage-variables.js";

@@ -1,6 +1,6 @@
 import { getBase58Decoder } from "@solana/kit";
 import type { Environment } from "./environment.js";
-import { parseSecretKey } from "./service-config.js";
+import { parseSecretKey } from "./secret-key.js";
 
 /** Variables whose whole value is secret. */
 const secretVariables = [

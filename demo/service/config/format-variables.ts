@@ -1,14 +1,13 @@
 import { BlockList } from "node:net";
 import { relative } from "node:path";
-import { serviceVariables } from "./service-config.js";
-import { variableSections } from "./variable-descriptions.js";
+import type { z } from "zod";
+import { variableSections } from "./service-variables.js";
 
 /** Formats every variable of a service process by section, with its default, for the operators' page on variables. */
 export function formatVariables(): string {
   const sections = variableSections.map(({ title, variables }) => {
-    const rows = Object.entries(variables).map(
-      ([name, meaning]) =>
-        `| \`${name}\` | ${formatDefault(name as keyof typeof serviceVariables)} | ${meaning} |`,
+    const rows = Object.entries<z.ZodType>(variables).map(
+      ([name, schema]) => `| \`${name}\` | ${formatDefault(schema)} | ${schema.description} |`,
     );
     return [`## ${title}`, "", "| variable | default | meaning |", "| --- | --- | --- |", ...rows, ""].join(
       "\n",
@@ -26,11 +25,8 @@ accepts. An empty value is the same as none. All processes of a service need the
 `;
 
 /** Value that the schema gives an unset variable. */
-function formatDefault(name: keyof typeof serviceVariables): string {
-  const { success, data } = serviceVariables[name].safeParse(undefined) as {
-    success: boolean;
-    data?: unknown;
-  };
+function formatDefault(schema: z.ZodType): string {
+  const { success, data } = schema.safeParse(undefined);
   if (!success || data === undefined || data === "" || data instanceof BlockList) return "";
   const text = typeof data === "string" ? formatPath(data) : formatValue(data);
   return `\`${text}\``;

@@ -1,60 +1,57 @@
-import { BlockList } from "node:net";
+import type { BlockList } from "node:net";
 import { z } from "zod";
 import { seconds, wholeNumber } from "./environment.js";
 import type { ConnectionLimits } from "../platform/limits/connection-limits.js";
-import { parseNetworks } from "../platform/limits/ip-network.js";
 import type { ConcurrencySettings } from "../platform/limits/concurrency-limit.js";
 import type { RateSettings } from "../platform/limits/rate-limits.js";
 
 const most = (fallback: number) =>
   wholeNumber(fallback, 0, 100_000_000, "a whole number up to 100000000, or 0 for no limit");
 
-/** Rate limits of a service process. */
+const perTenSeconds = "in 10 seconds; 0: no limit";
+
+/** Limits of a service process for its clients. */
 export const limitVariables = {
-  /** Addresses and networks of proxies trusted to set `X-Forwarded-For`. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform(parseNetworks)
-    .refine((networks) => networks !== null, {
-      error: 'must be addresses and networks separated by commas, like "10.0.0.0/8, fd00::/8"',
-    })
-    .transform((networks) => networks ?? new BlockList()),
-  /** Maximum open HTTP connections of a process, and per address that isn't a trusted proxy. */
-  MAX_CONNECTIONS: wholeNumber(10_000, 1, 1_000_000, "a whole number of connections from 1 to 1000000"),
+  MAX_CONNECTIONS: wholeNumber(
+    10_000,
+    1,
+    1_000_000,
+    "a whole number of connections from 1 to 1000000",
+  ).describe("open HTTP connections of a process"),
   CONNECTIONS_PER_ADDRESS: wholeNumber(
     1_000,
     1,
     1_000_000,
     "a whole number of connections from 1 to 1000000",
+  ).describe("open HTTP connections of one IPv4 address or IPv6 /64, except trusted proxies"),
+  HEADER_SECONDS: seconds(10, 1, 600).describe("seconds for the header of a request"),
+  REQUEST_SECONDS: seconds(30, 1, 600).describe("seconds for the whole request, body included"),
+  MARKET_READS: wholeNumber(4, 1, 1_000, "a whole number of reads from 1 to 1000").describe(
+    "concurrent Market API reads of a process",
   ),
-  /** Timeouts for receiving a request's header, and the whole request. */
-  HEADER_SECONDS: seconds(10, 1, 600),
-  REQUEST_SECONDS: seconds(30, 1, 600),
-  /** Connections in the pool for Market API reads, and their statement timeout. */
-  MARKET_CONNECTIONS: wholeNumber(4, 1, 1_000, "a whole number of connections from 1 to 1000"),
-  MARKET_STATEMENT_SECONDS: seconds(5, 1, 60),
-  /** Maximum concurrent Market API reads of a process, in total and per client address. */
-  MARKET_READS: wholeNumber(4, 1, 1_000, "a whole number of reads from 1 to 1000"),
-  MARKET_READS_PER_ADDRESS: wholeNumber(2, 1, 1_000, "a whole number of reads from 1 to 1000"),
-  REQUESTS_PER_ADDRESS: most(5_000),
-  REQUESTS_PER_KEY: most(100_000),
-  PREPARES_PER_ADDRESS: most(300),
-  PREPARES_PER_KEY: most(10_000),
-  PREPARES_PER_WALLET: most(20),
-  EXECUTES_PER_ADDRESS: most(1_000),
-  EXECUTES_PER_KEY: most(20_000),
-  EXECUTES_PER_WALLET: most(200),
-  LOST_SESSIONS_PER_ADDRESS: most(10),
-  LOST_SESSIONS_PER_KEY: most(100),
-  CODES_PER_ADDRESS: most(120),
-  CODES_PER_KEY: most(10_000),
-  CODES_PER_WALLET: most(20),
-  SEARCHES_PER_ADDRESS: most(300),
-  LISTS_PER_ADDRESS: most(1_000),
-  LISTS_PER_KEY: most(20_000),
-  ELIGIBILITY_PER_ADDRESS: most(600),
-  ELIGIBILITY_PER_KEY: most(20_000),
+  MARKET_READS_PER_ADDRESS: wholeNumber(2, 1, 1_000, "a whole number of reads from 1 to 1000").describe(
+    "concurrent Market API reads of one client address",
+  ),
+  REQUESTS_PER_ADDRESS: most(5_000).describe(`requests of one client address ${perTenSeconds}`),
+  REQUESTS_PER_KEY: most(100_000).describe(`requests with one key ${perTenSeconds}`),
+  PREPARES_PER_ADDRESS: most(300).describe(`prepares of one client address ${perTenSeconds}`),
+  PREPARES_PER_KEY: most(10_000).describe(`prepares with one key ${perTenSeconds}`),
+  PREPARES_PER_WALLET: most(20).describe(`prepares of one wallet and client address ${perTenSeconds}`),
+  EXECUTES_PER_ADDRESS: most(1_000).describe(`executes of one client address ${perTenSeconds}`),
+  EXECUTES_PER_KEY: most(20_000).describe(`executes with one key ${perTenSeconds}`),
+  EXECUTES_PER_WALLET: most(200).describe(`signed executes of one wallet ${perTenSeconds}`),
+  LOST_SESSIONS_PER_ADDRESS: most(10).describe(
+    `executes of unknown sessions of one client address ${perTenSeconds}`,
+  ),
+  LOST_SESSIONS_PER_KEY: most(100).describe(`executes of unknown sessions with one key ${perTenSeconds}`),
+  CODES_PER_ADDRESS: most(120).describe("claim codes of one client address in 60 seconds; 0: no limit"),
+  CODES_PER_KEY: most(10_000).describe("claim codes with one key in 60 seconds; 0: no limit"),
+  CODES_PER_WALLET: most(20).describe("claim codes of one wallet when preparing in 60 seconds; 0: no limit"),
+  SEARCHES_PER_ADDRESS: most(300).describe(`searches of one client address ${perTenSeconds}`),
+  LISTS_PER_ADDRESS: most(1_000).describe(`result pages of lists for one client address ${perTenSeconds}`),
+  LISTS_PER_KEY: most(20_000).describe(`result pages of the Mint API's lists with one key ${perTenSeconds}`),
+  ELIGIBILITY_PER_ADDRESS: most(600).describe(`eligibility reads of one client address ${perTenSeconds}`),
+  ELIGIBILITY_PER_KEY: most(20_000).describe(`eligibility reads with one key ${perTenSeconds}`),
 };
 
 type LimitValues = z.output<z.ZodObject<typeof limitVariables>>;
@@ -69,10 +66,10 @@ export const toMarketReads = (values: LimitValues): ConcurrencySettings => ({
   waitingTotal,
 });
 
-export const toConnectionLimits = (values: LimitValues): ConnectionLimits => ({
+export const toConnectionLimits = (values: LimitValues, trustedProxies: BlockList): ConnectionLimits => ({
   max: values.MAX_CONNECTIONS,
   perAddress: values.CONNECTIONS_PER_ADDRESS,
-  trustedProxies: values.TRUSTED_PROXIES,
+  trustedProxies,
   headerMilliseconds: values.HEADER_SECONDS * 1_000,
   requestMilliseconds: values.REQUEST_SECONDS * 1_000,
 });

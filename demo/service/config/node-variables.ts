@@ -7,7 +7,7 @@ const notABudget =
   "must be a whole number of requests a second, 0 for no limit, or one for each URL of SOLANA_RPC_URL, separated by commas";
 
 /** List of URLs, separated by commas or spaces, without duplicates. */
-const addressList = z.string().transform((text, context) => {
+export const addressList = z.string().transform((text, context) => {
   const parsed = z
     .array(webUrl)
     .min(1)
@@ -19,23 +19,40 @@ const addressList = z.string().transform((text, context) => {
 
 /** The Solana nodes, and the work that sends them most requests. */
 export const nodeVariables = {
-  SOLANA_RPC_URL: addressList.optional(),
-  /** Endpoint with the DAS API, which wallets and marketplaces use to look up items. */
-  DAS_URL: webUrl.optional(),
-  /** Requests per second to each URL: one number for all, or one for each; 0: no limit. */
   SOLANA_RPC_REQUESTS_PER_SECOND: z
     .string()
     .regex(/^\d{1,6}( *, *\d{1,6})*$/, { error: notABudget })
     .default("0")
-    .transform((text) => text.split(",").map(Number)),
-  /** Milliseconds after which a read is also sent to another node; 0: a node's 95th percentile latency. */
-  SOLANA_RPC_HEDGE_MILLISECONDS: wholeNumber(0, 0, 60_000, "a whole number of milliseconds up to 60000"),
-  /** Number of slots behind the others at which a node is no longer used. */
-  SOLANA_RPC_LAG_SLOTS: wholeNumber(25, 1, 10_000, "a whole number of slots from 1 to 10000"),
-  /** Seconds between scans of a collection's holders, items per request, and milliseconds between requests. */
-  HOLDERS_SECONDS: seconds(30, 1, 86_400),
-  HOLDERS_PER_REQUEST: wholeNumber(100, 1, 100, "a whole number of items from 1 to 100"),
-  HOLDERS_PAUSE_MILLISECONDS: wholeNumber(0, 0, 60_000, "a whole number of milliseconds up to 60000"),
+    .transform((text) => text.split(",").map(Number))
+    .describe(
+      "maximum requests per second to a node: one number for all, or one for each; 0: learned from its 429s",
+    ),
+  SOLANA_RPC_HEDGE_MILLISECONDS: wholeNumber(
+    0,
+    0,
+    60_000,
+    "a whole number of milliseconds up to 60000",
+  ).describe(
+    "milliseconds after which a read also asks another node; 0: the time of 95 % of the node's responses",
+  ),
+  SOLANA_RPC_LAG_SLOTS: wholeNumber(25, 1, 10_000, "a whole number of slots from 1 to 10000").describe(
+    "slots behind the others at which a node is out of use",
+  ),
+  DAS_URL: webUrl
+    .optional()
+    .describe(
+      "URL of an indexer with the DAS API, for [where items are seen](items-on-chain.md#where-items-are-seen)",
+    ),
+  HOLDERS_SECONDS: seconds(30, 1, 86_400).describe("seconds between two scans of a collection's holders"),
+  HOLDERS_PER_REQUEST: wholeNumber(100, 1, 100, "a whole number of items from 1 to 100").describe(
+    "items in one request of the scan",
+  ),
+  HOLDERS_PAUSE_MILLISECONDS: wholeNumber(
+    0,
+    0,
+    60_000,
+    "a whole number of milliseconds up to 60000",
+  ).describe("milliseconds between two of its requests"),
 };
 
 type NodeValues = z.output<z.ZodObject<typeof nodeVariables>>;

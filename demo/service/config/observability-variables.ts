@@ -5,28 +5,35 @@ const portNumber = "must be a port from 0 (any free one) to 65535";
 
 /** Metrics and traces of a service process. */
 export const observabilityVariables = {
-  /** Port of `/metrics` and the health checks, in addition to the service's port. */
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, { error: portNumber })
     .transform(Number)
     .refine((value) => value <= 65_535, { error: portNumber })
-    .optional(),
-  /** Address of that port. Addresses that other machines can reach require METRICS_TOKEN. */
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  /** Token that readers of `/metrics` must send. Without METRICS_PORT, the service's own port serves the metrics. */
+    .optional()
+    .describe("port of `/metrics` and the health checks: [Monitor](monitor.md#metrics); 0: any free one"),
+  METRICS_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("IP address of that port; any but this machine's needs `METRICS_TOKEN`"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { error: "must have at least 16 characters, without spaces" })
-    .optional(),
-  /** URL of an OpenTelemetry collector that accepts OTLP over HTTP, without `/v1/traces`. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-  /** Share of requests that are traced, from 0 to 1. */
+    .optional()
+    .describe(
+      "token for `/metrics`, at least 16 characters; without `METRICS_PORT`, the service's port has the metrics",
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl
+    .optional()
+    .describe(
+      "collector of traces, OTLP over HTTP, such as `http://collector:4318`: [Traces](monitor.md#traces)",
+    ),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, { error: "must be a share from 0 to 1, like 0.05" })
     .default("1")
-    .transform(Number),
+    .transform(Number)
+    .describe("share of requests that are traced, from 0 to 1"),
 };
 
 /** Access to the metrics; null: none, and nothing is counted. */

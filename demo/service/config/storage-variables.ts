@@ -12,19 +12,23 @@ const notABucket =
 
 /** Access to buckets, under AWS's own names, which other providers' guides use, too. */
 const accessVariables = {
-  /** URL of an S3-compatible provider; default: AWS. */
-  AWS_ENDPOINT_URL_S3: webUrl.optional(),
-  AWS_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: webUrl.optional().describe("URL of an S3-compatible provider other than AWS"),
+  AWS_REGION: z.string().optional().describe("region of the bucket"),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe("access key of the bucket"),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe("secret of the access key"),
+  AWS_SESSION_TOKEN: z.string().optional().describe("token of a temporary key"),
 };
 
 /** Storage of the service's art. */
 export const storageVariables = {
-  ART_DIRECTORY: directory("dist/art"),
-  /** Bucket of the art, instead of a folder, so that any process on any machine can serve it. */
-  ART_STORAGE: z.string().regex(bucketAddress, { error: notABucket }).optional(),
+  ART_DIRECTORY: directory("dist/art").describe(
+    "folder of the art on one machine, the same for processes and imports: [Storage](storage.md)",
+  ),
+  ART_STORAGE: z
+    .string()
+    .regex(bucketAddress, { error: notABucket })
+    .optional()
+    .describe("bucket of the art, instead of a folder: `s3://bucket` or `s3://bucket/prefix`"),
   ...accessVariables,
 };
 

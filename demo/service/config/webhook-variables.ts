@@ -7,15 +7,16 @@ const days = (fallback: number) => wholeNumber(fallback, 1, 3_650, "a whole numb
 
 /** Delivery of webhooks, and retention of ended records. */
 export const webhookVariables = {
-  /** Key that encrypts the endpoints' secrets in the database: 32 bytes in base64. */
   WEBHOOK_SECRETS_KEY: z
     .string()
     .transform((text) => new Uint8Array(Buffer.from(text, "base64")))
     .refine(({ length }) => length === 32, {
       error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
     })
-    .optional(),
-  /** Networks that webhooks may reach in addition to the public internet. */
+    .optional()
+    .describe(
+      "key that encrypts webhook secrets, 32 bytes in base64: [Webhooks](webhooks.md#how-secrets-are-stored)",
+    ),
   WEBHOOK_ALLOWED_NETWORKS: z
     .string()
     .default("")
@@ -23,16 +24,17 @@ export const webhookVariables = {
     .refine((networks) => networks !== null, {
       error: "must be addresses and networks separated by commas, like 10.1.0.0/16",
     })
-    .transform((networks) => networks!),
-  /** `true` allows endpoints without TLS, for development. */
+    .transform((networks) => networks!)
+    .describe("your own networks that webhooks may reach, separated by commas"),
   WEBHOOK_ALLOW_HTTP: z
     .enum(["true", "false"], { error: "must be true or false" })
     .default("false")
-    .transform((text) => text === "true"),
-  /** Days for which events and deliveries are kept, for replays. */
-  WEBHOOK_RETENTION_DAYS: days(30),
-  /** Days for which sessions without a mint are kept. */
-  SESSION_RETENTION_DAYS: days(30),
+    .transform((text) => text === "true")
+    .describe("`true` allows endpoints without TLS, for development"),
+  WEBHOOK_RETENTION_DAYS: days(30).describe(
+    "days for which events and deliveries are kept: [Privacy](privacy.md)",
+  ),
+  SESSION_RETENTION_DAYS: days(30).describe("days for which sessions without a mint are kept"),
 };
 
 export interface WebhookSettings {

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { format } from "oxfmt";
 import { expect, it } from "vitest";
-import { serviceVariables } from "../../../demo/service/config/service-config.js";
-import { variableSections } from "../../../demo/service/config/variable-descriptions.js";
+import { serviceVariables, variableSections } from "../../../demo/service/config/service-variables.js";
 import { createCommandRunner } from "./command-runner.js";
 
 const page = new URL("../../../demo/docs/operate/variables.md", import.meta.url);
@@ -14,9 +13,11 @@ it("variables prints the operator's page on variables", async () => {
   expect(await readFile(page, "utf8")).toBe(code);
 });
 
-it("each variable of the configuration's schema is in one section", () => {
+it("each variable of the configuration's schema is in one section, and has a description", () => {
   const described = variableSections.flatMap(({ variables }) => Object.keys(variables));
   expect(described.sort()).toEqual(Object.keys(serviceVariables).sort());
+  const undescribed = Object.entries(serviceVariables).filter(([, { description }]) => !description);
+  expect(undescribed.map(([name]) => name)).toEqual([]);
 });
 
 it("links of the page lead to pages", async () => {

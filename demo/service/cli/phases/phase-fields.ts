@@ -1,6 +1,6 @@
 import { formatCount } from "../../platform/format/count.js";
 import { isProduction, type Chain } from "../../../../src/contract/values/chain.js";
-import { parsePriceSettings } from "../../config/service-config.js";
+import { parsePriceSettings } from "../../config/price-variables.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { listCurrencies } from "../../catalog/currencies/queries.js";
 import type { PhaseColumns } from "../../catalog/phases/phase-columns.js";
