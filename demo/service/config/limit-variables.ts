@@ -1,5 +1,5 @@
 import type { BlockList } from "node:net";
-import { z } from "zod";
+import type { z } from "zod";
 import { seconds, wholeNumber } from "./environment.js";
 import type { ConnectionLimits } from "../platform/limits/connection-limits.js";
 import type { ConcurrencySettings } from "../platform/limits/concurrency-limit.js";
