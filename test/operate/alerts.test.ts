@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ import { findProgram } from "../system-program.js";
 
 const run = promisify(execFile);
 const rules = fileURLToPath(new URL("../../demo/docs/operate/alerts.yml", import.meta.url));
+const dashboard = fileURLToPath(new URL("../../demo/docs/operate/grafana-dashboard.json", import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), "mint-alerts-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -119,6 +120,19 @@ it.each(Object.entries(alerts))(
     expect(await check(name, wrong, true)).toBeNull();
   },
 );
+
+it("the dashboard's expressions are PromQL", async () => {
+  const { panels } = JSON.parse(readFileSync(dashboard, "utf8")) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const recorded = panels
+    .flatMap(({ targets }) => targets)
+    .map(({ expr }, index) => ({ record: `panel:${index}`, expr }));
+  const path = join(directory, "dashboard.json");
+  writeFileSync(path, JSON.stringify({ groups: [{ name: "dashboard", rules: recorded }] }));
+  const { stdout } = await run(findProgram("promtool")!, ["check", "rules", path]);
+  expect(stdout).toContain(`${recorded.length} rules found`);
+});
 
 it("every shipped alert is among those that have fired", async () => {
   const { stdout } = await run(findProgram("promtool")!, ["check", "rules", rules]);
