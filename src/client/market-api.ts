@@ -52,7 +52,7 @@ export class MarketApi extends createClient(routes) {
   /**
    * Searches collections, items, wallets and traits. Results are grouped by kind, best matches first.
    * @param q Text to search for.
-   * @throws {ApiError} `INVALID_LIMIT`, `VALIDATION_FAILED`, or a code common to all methods.
+   * @throws {ApiError} a code of the route or of all routes.
    */
   search(q: string, query?: SearchQuery, options?: CallOptions): Promise<MarketSearchResponse> {
     return call(this.#transport, search, { ...query, q }, options);

@@ -34,7 +34,7 @@ export class MintApi extends createClient(routes) {
   /**
    * Validates a claim code without redeeming it.
    * @param collectionId UUID.
-   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   * @throws {ApiError} a code of the route or of all routes.
    */
   validateClaimCode(
     collectionId: string,

@@ -106,13 +106,17 @@ describe("every response to a page", () => {
     const { ApiError } = await import("../../../demo/service/platform/errors/api-error.js");
     const mintService = {
       ...unreachableMintService,
-      readAvailability: () => Promise.reject(new ApiError("CHAIN_UNAVAILABLE", "The chain does not answer.")),
+      executeMint: () => Promise.reject(new ApiError("CHAIN_UNAVAILABLE", "The chain does not answer.")),
     };
-    const response = await harness
-      .createApp({ mintService })
-      .request("/mint/v1/collections/OwnDrop/availability", {
-        headers: { Origin: pageOrigin, "X-API-Key": harness.keys.publishable },
-      });
+    const response = await harness.createApp({ mintService }).request("/mint/v1/execute-mint", {
+      method: "POST",
+      headers: {
+        Origin: pageOrigin,
+        "X-API-Key": harness.keys.publishable,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({ sessionId: harness.own.id, signedTransaction: "AQAB" }),
+    });
     expect(response.status).toBe(503);
     expect(response.headers.get("Retry-After")).toBe("2");
   });

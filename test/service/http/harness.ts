@@ -22,6 +22,7 @@ import { createConcurrencyLimit } from "../../../demo/service/platform/limits/co
 import { createRateLimits, type RateSettings } from "../../../demo/service/platform/limits/rate-limits.js";
 import { createFolderArt } from "../../../demo/service/platform/storage/folder-art.js";
 import { createTestDatabase } from "../../database.js";
+import { checkErrors } from "./documented-errors.js";
 
 export const pageOrigin = "https://shop.example";
 export const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
@@ -165,33 +166,35 @@ export async function createHttpHarness(): Promise<HttpHarness> {
     },
     issue,
     createApp: ({ chainName = "solana-localnet", probes = {}, ...changes } = {}) =>
-      createApp({
-        apiKeyAuth: createApiKeyAuth({ database, chainName, clock: () => now, monotonic }),
-        mintService: unreachableMintService,
-        market: createMarketService({ database, clock: () => now, publicBase }),
-        readHiddenArt: createHiddenArtTest({ database, clock: () => now, monotonic }),
-        limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
-        mintReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
-        marketReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
-        publicReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
-        artReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
-        urgentWork: createUrgentWork({ monotonic }),
-        readClientIp: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
-        log: silentLog,
-        random,
-        monotonic,
-        publicBase,
-        art: createFolderArt(tmpdir()),
-        widgetDirectory: tmpdir(),
-        packageDirectory: join(tmpdir(), "missing"),
-        docsDirectory: join(tmpdir(), "missing"),
-        health: createHealth({
-          probes,
-          log: changes.log ?? silentLog,
-          monotonic: changes.monotonic ?? monotonic,
+      checkErrors(
+        createApp({
+          apiKeyAuth: createApiKeyAuth({ database, chainName, clock: () => now, monotonic }),
+          mintService: unreachableMintService,
+          market: createMarketService({ database, clock: () => now, publicBase }),
+          readHiddenArt: createHiddenArtTest({ database, clock: () => now, monotonic }),
+          limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
+          mintReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+          marketReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+          publicReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+          artReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+          urgentWork: createUrgentWork({ monotonic }),
+          readClientIp: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
+          log: silentLog,
+          random,
+          monotonic,
+          publicBase,
+          art: createFolderArt(tmpdir()),
+          widgetDirectory: tmpdir(),
+          packageDirectory: join(tmpdir(), "missing"),
+          docsDirectory: join(tmpdir(), "missing"),
+          health: createHealth({
+            probes,
+            log: changes.log ?? silentLog,
+            monotonic: changes.monotonic ?? monotonic,
+          }),
+          ...changes,
         }),
-        ...changes,
-      }),
+      ),
     close,
   };
 }
