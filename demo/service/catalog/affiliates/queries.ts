@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/db/database.js";
 import { affiliates } from "./tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** True if a collection has an active affiliate with this code. */
 export async function isActiveAffiliate(
@@ -16,7 +17,7 @@ export async function isActiveAffiliate(
       and(
         eq(affiliates.collectionId, collectionId),
         eq(affiliates.code, code),
-        sql`(${affiliates.endedAt} is null or ${affiliates.endedAt} > ${now.toISOString()}::timestamptz)`,
+        sql`(${affiliates.endedAt} is null or ${affiliates.endedAt} > ${timestamptz(now)})`,
       ),
     );
   return rows.length > 0;

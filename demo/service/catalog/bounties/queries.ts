@@ -6,6 +6,7 @@ import { collections } from "../collections/tables.js";
 import { items } from "../items/tables.js";
 import { mints } from "../mints/tables.js";
 import { phases } from "../phases/tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Validated bounty with its winning draws. */
 export interface NewBounty {
@@ -117,7 +118,7 @@ export async function readBounty(database: Database, collectionId: string): Prom
  * @returns the collections whose bounty was closed
  */
 export async function closeFinishedBounties(database: Database, now: Date): Promise<string[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   const unwon = sql`exists (
     select from ${winningDraws} winning
     left join ${draws} drawn on drawn.collection_id = winning.collection_id and drawn.draw = winning.draw

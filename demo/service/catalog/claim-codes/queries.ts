@@ -4,6 +4,7 @@ import type { Database, Queryable } from "../../platform/db/database.js";
 import { inBatches } from "../../platform/db/in-batches.js";
 import { mints, sessions } from "../mints/tables.js";
 import type { CounterOwner } from "../mints/queries.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 export type ClaimCodeRow = typeof claimCodes.$inferSelect;
 export type NewClaimCode = Pick<
@@ -20,11 +21,9 @@ export type NewClaimCode = Pick<
   | "expiresAt"
 >;
 
-const moment = (now: Date) => sql`${now.toISOString()}::timestamptz`;
-
 /** Condition: neither revoked nor expired. */
 export const isValidAt = (now: Date): SQL =>
-  sql`(${claimCodes.revokedAt} is null and (${claimCodes.expiresAt} is null or ${claimCodes.expiresAt} > ${moment(now)}))`;
+  sql`(${claimCodes.revokedAt} is null and (${claimCodes.expiresAt} is null or ${claimCodes.expiresAt} > ${timestamptz(now)}))`;
 
 /** Condition: valid, and not all uses are redeemed. Held uses may be returned. */
 const isLiveAt = (now: Date): SQL =>

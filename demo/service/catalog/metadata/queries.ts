@@ -5,10 +5,11 @@ import { collections, type Attribute, type Royalty } from "../collections/tables
 import { items } from "../items/tables.js";
 import { mints } from "../mints/tables.js";
 import { isVisible } from "../collections/visibility.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** When an item's final metadata is due: immediately for members of a group, never for others. */
 export const whereGrouped = (collection: SQL, now: Date) =>
-  sql`case when ${collection}.group_seed is not null then ${now.toISOString()}::timestamptz end`;
+  sql`case when ${collection}.group_seed is not null then ${timestamptz(now)} end`;
 
 export const lastOf = (column: "minted_place" | "number", collectionId: SQL) =>
   sql`(select coalesce(max(${sql.raw(column)}), 0) from ${items} former where former.collection_id = ${collectionId})`;

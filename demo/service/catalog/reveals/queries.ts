@@ -5,6 +5,7 @@ import type { SealedContent } from "./reveal-commitment.js";
 import { reveals, sealedItems } from "./tables.js";
 import { collections } from "../collections/tables.js";
 import { items } from "../items/tables.js";
+import { jsonb, timestamptz } from "../../platform/db/sql-values.js";
 
 export type RevealRow = typeof reveals.$inferSelect;
 
@@ -133,7 +134,7 @@ export async function revealItems(
       from ${sealedItems} sealed
       cross join jsonb_to_record(sealed.content) as content (number int, name text, image text, animation text,
         description text, "externalUrl" text, attributes jsonb, "rarityRank" int)
-      left join jsonb_to_recordset(${toJson(minted)}::jsonb) as minted (place int, "mintId" uuid, "mintedPlace" int,
+      left join jsonb_to_recordset(${jsonb(minted)}) as minted (place int, "mintId" uuid, "mintedPlace" int,
         holder text, "holderAccount" text, "holderSlot" bigint) on minted.place = sealed.place
       where sealed.collection_id = ${collectionId}`);
     return minted.length;
@@ -171,7 +172,7 @@ export async function replacePlaceholders(
     const { rowCount } = await transaction.execute(sql`
       with late as (
         select *, row_number() over (order by place) as rank
-        from jsonb_to_recordset(${toJson(minted)}::jsonb) as late (place int, "mintId" uuid, "mintedPlace" int,
+        from jsonb_to_recordset(${jsonb(minted)}) as late (place int, "mintId" uuid, "mintedPlace" int,
           holder text, "holderAccount" text, "holderSlot" bigint)
       ), free as materialized (
         select number, row_number() over (order by draw_order) as rank from (
@@ -181,7 +182,7 @@ export async function replacePlaceholders(
       )
       update ${items} set mint_id = late."mintId", minted_place = late."mintedPlace", holder = late.holder,
         holder_account = late."holderAccount", holder_slot = late."holderSlot", reveal_event_due = true,
-        metadata_due_at = case when collection.group_seed is not null then ${now.toISOString()}::timestamptz end
+        metadata_due_at = case when collection.group_seed is not null then ${timestamptz(now)} end
       from late join free using (rank), ${collections} collection
       where ${items.collectionId} = ${collectionId} and ${items.number} = free.number
         and collection.id = ${collectionId}`);
@@ -190,9 +191,6 @@ export async function replacePlaceholders(
     return minted.length;
   });
 }
-
-const toJson = (rows: readonly unknown[]) =>
-  JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
 /** Collection that a job should have revealed. */
 export interface OverdueReveal {

@@ -4,6 +4,7 @@ import { marketMoves } from "../tables.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { holderScans, items } from "../../catalog/items/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /**
  * Leases the next collection due for a holder scan.
@@ -15,10 +16,10 @@ export async function leaseHolderScan(
   chain: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<string | null> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   const { rows } = await database.execute<{ collection_id: string }>(sql`
     insert into ${holderScans} (collection_id, next_at)
-    select id, ${until.toISOString()}::timestamptz from ${collections}
+    select id, ${timestamptz(until)} from ${collections}
     left join ${holderScans} scan on scan.collection_id = id
     where chain = ${chain} and minted > 0 and (scan.next_at is null or scan.next_at <= ${moment})
     order by scan.next_at nulls first limit 1
@@ -101,7 +102,7 @@ export async function saveHolders(
       returning mint_id, holder
     )
     insert into ${marketMoves} (mint_id, found_at, next_at)
-    select mint_id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    select mint_id, ${timestamptz(now)}, ${timestamptz(now)}
     from noted inner join known using (mint_id) where noted.holder is distinct from known.holder
     on conflict (mint_id) do update set found_at = excluded.found_at, next_at = excluded.next_at`);
 }

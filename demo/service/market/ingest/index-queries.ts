@@ -6,6 +6,7 @@ import { reveals } from "../../catalog/reveals/tables.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
 import { mints, sessions } from "../../catalog/mints/tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 export type OwnCollectionRow = typeof collections.$inferSelect;
 
@@ -154,12 +155,12 @@ export async function leaseMovedItems(
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<MovedItem[]> {
   const { rows } = await database.execute<{ mint_id: string }>(sql`
-    update ${marketMoves} set next_at = ${until.toISOString()}::timestamptz
+    update ${marketMoves} set next_at = ${timestamptz(until)}
     where mint_id in (
       select move.mint_id from ${marketMoves} move
       inner join ${mints} unit on unit.id = move.mint_id
       inner join ${marketItems} item on item.mint = unit.mint_address
-      where move.next_at <= ${now.toISOString()}::timestamptz
+      where move.next_at <= ${timestamptz(now)}
       order by move.next_at limit ${limit} for update of move skip locked
     )
     returning mint_id`);

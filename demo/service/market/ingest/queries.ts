@@ -12,6 +12,7 @@ import {
 } from "../tables.js";
 import type { Attribute } from "../../catalog/collections/tables.js";
 import { distinctTraits } from "../../catalog/items/item-traits.js";
+import { jsonb, textList, timestamptz } from "../../platform/db/sql-values.js";
 
 /** An item to add to the market, with its mint. */
 export interface NewMarketItem {
@@ -92,7 +93,7 @@ export async function addMarketItems(
           select coalesce(jsonb_agg(attribute - 'search' order by place), '[]')
           from jsonb_array_elements(attributes) with ordinality listed (attribute, place)
         ), "rarityRank", "isPlaceholder", "mintedAt", url, search
-      from jsonb_to_recordset(${toJson(rows)}::jsonb) as item (mint text, "collectionId" uuid, place integer,
+      from jsonb_to_recordset(${jsonb(rows)}) as item (mint text, "collectionId" uuid, place integer,
         number integer, name text, image text, attributes jsonb, "rarityRank" integer, "isPlaceholder" boolean,
         "mintedAt" timestamptz, url text, search text, "order" integer)
       order by "order"
@@ -123,7 +124,7 @@ async function countTraits(transaction: Queryable, items: readonly NewMarketItem
   for (const part of inBatches([...traits.values()], rowsPerMessage)) {
     await transaction.execute(sql`
       insert into ${marketTraits} (collection_id, trait_type, value, count, position, search)
-      select * from jsonb_to_recordset(${toJson(part)}::jsonb) as trait ("collectionId" uuid, "traitType" text,
+      select * from jsonb_to_recordset(${jsonb(part)}) as trait ("collectionId" uuid, "traitType" text,
         value jsonb, count integer, position integer, search text)
       on conflict (collection_id, trait_type, value) do update set
         count = ${marketTraits.count} + excluded.count,
@@ -143,7 +144,7 @@ export async function addWords(
   for (const part of inBatches(rows, rowsPerMessage)) {
     await transaction.execute(sql`
       with given as (
-        select * from jsonb_to_recordset(${toJson(part)}::jsonb) as given (word text, "collectionId" uuid)
+        select * from jsonb_to_recordset(${jsonb(part)}) as given (word text, "collectionId" uuid)
       ), added as (
         insert into ${marketWords} (word) select distinct word from given order by word on conflict do nothing
       )
@@ -168,7 +169,7 @@ export async function addMarketEvents(
         marketplace, url, signature, expires_at, offer_id)
       select id, kind::market_event_kind, at, "collectionId", mint, price, quantity, "fromWallet", "toWallet",
         marketplace, url, signature, "expiresAt", "offerId"
-      from jsonb_to_recordset(${toJson(rows)}::jsonb) as event (id text, kind text, at timestamptz, "collectionId" uuid,
+      from jsonb_to_recordset(${jsonb(rows)}) as event (id text, kind text, at timestamptz, "collectionId" uuid,
         mint text, price bigint, quantity integer, "fromWallet" text, "toWallet" text, marketplace text, url text,
         signature text, "expiresAt" timestamptz, "offerId" text, "order" integer)
       order by "order"
@@ -182,7 +183,7 @@ export async function addMarketEvents(
     await transaction.execute(sql`
       delete from ${marketEvents} transfer using ${marketEvents} sale
       where transfer.kind = 'transfer' and sale.kind = 'sale' and transfer.mint = sale.mint
-        and transfer.signature = sale.signature and transfer.mint in ${textsOf(part)}`);
+        and transfer.signature = sale.signature and transfer.mint in ${textList(part)}`);
   }
   return added;
 }
@@ -199,7 +200,7 @@ export async function deriveItems(transaction: Queryable, mints: readonly string
         select *, count(*) filter (where kind in ('mint', 'transfer', 'sale')) over life as moves,
           lead(at) over life as next_at, row_number() over (partition by mint order by at desc, place desc) as age
         from ${marketEvents}
-        where mint in ${textsOf(part)} and kind in ('mint', 'transfer', 'listing', 'cancellation', 'sale')
+        where mint in ${textList(part)} and kind in ('mint', 'transfer', 'listing', 'cancellation', 'sale')
         window life as (partition by mint order by at, place)
       ), held as (
         select *, case when moves > 0 then
@@ -238,13 +239,13 @@ function readOwners(transaction: Queryable, mints: readonly string[]): Promise<O
   return transaction
     .selectDistinct({ collectionId: marketItems.collectionId, owner: marketItems.owner })
     .from(marketItems)
-    .where(sql`${marketItems.mint} in ${textsOf(mints)}`);
+    .where(sql`${marketItems.mint} in ${textList(mints)}`);
 }
 
 async function countHolders(transaction: Queryable, touched: readonly Ownership[]): Promise<void> {
-  const wallets = toJson(touched.filter(({ owner }) => owner !== null));
+  const wallets = jsonb(touched.filter(({ owner }) => owner !== null));
   const affected = sql`(select distinct "collectionId", owner
-    from jsonb_to_recordset(${wallets}::jsonb) as touched ("collectionId" uuid, owner text))`;
+    from jsonb_to_recordset(${wallets}) as touched ("collectionId" uuid, owner text))`;
   await transaction.execute(sql`delete from ${marketHolders} where (collection_id, wallet) in ${affected}`);
   await transaction.execute(sql`
     insert into ${marketHolders} (collection_id, wallet, count)
@@ -266,7 +267,7 @@ export async function deriveOffers(transaction: Queryable, offerIds: readonly st
           (select at from ${marketEvents} sale where sale.offer_id = offer.id and sale.kind = 'sale'
             order by at, place offset offer.quantity - 1 limit 1)
         )
-      where offer.id in ${textsOf(part)} and offer.kind = 'offer'`);
+      where offer.id in ${textList(part)} and offer.kind = 'offer'`);
   }
 }
 
@@ -284,7 +285,7 @@ export async function countItems(transaction: Queryable, collectionIds: readonly
 
 /** Ends expired listings and offers, so that reads don't have to skip them. @returns the number ended */
 export async function endExpired(database: Queryable, now: Date): Promise<number> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   const listings = await database.execute(sql`
     update ${marketItems} set listing_id = null, listing_price = null, listing_expires_at = null
     where listing_expires_at <= ${moment} and listing_price is not null`);
@@ -293,8 +294,3 @@ export async function endExpired(database: Queryable, now: Date): Promise<number
     where kind = 'offer' and ended_at is null and expires_at <= ${moment}`);
   return (listings.rowCount ?? 0) + (offers.rowCount ?? 0);
 }
-
-const toJson = (value: unknown) => JSON.stringify(value);
-
-const textsOf = (texts: readonly string[]) =>
-  sql`(select jsonb_array_elements_text(${toJson(texts)}::jsonb))`;

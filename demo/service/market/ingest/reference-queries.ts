@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { marketEvents, marketItems } from "../tables.js";
+import { textList } from "../../platform/db/sql-values.js";
 
 /** Collection ids by mint address; unknown mints are omitted. */
 export async function readItemCollections(
@@ -10,7 +11,7 @@ export async function readItemCollections(
   const rows = await database
     .select({ mint: marketItems.mint, collectionId: marketItems.collectionId })
     .from(marketItems)
-    .where(sql`${marketItems.mint} in ${textsOf(mints)}`);
+    .where(sql`${marketItems.mint} in ${textList(mints)}`);
   return new Map(rows.map(({ mint, collectionId }) => [mint, collectionId]));
 }
 
@@ -22,9 +23,6 @@ export async function readOfferCollections(
   const rows = await database
     .select({ id: marketEvents.id, collectionId: marketEvents.collectionId })
     .from(marketEvents)
-    .where(and(sql`${marketEvents.id} in ${textsOf(offerIds)}`, eq(marketEvents.kind, "offer")));
+    .where(and(sql`${marketEvents.id} in ${textList(offerIds)}`, eq(marketEvents.kind, "offer")));
   return new Map(rows.map(({ id, collectionId }) => [id, collectionId]));
 }
-
-const textsOf = (texts: readonly string[]) =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { marketEvents } from "../tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Movement of an item between two wallets, paid or not. */
 export interface Trade {
@@ -48,5 +49,5 @@ export async function markWashTrades(
     from ${marketEvents} known
     left join jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) found (id) on found.id = known.id
     where known.id = sale.id and sale.kind = 'sale' and sale.collection_id = ${collectionId}
-      and sale.at >= ${since.toISOString()}::timestamptz and sale.wash <> (found.id is not null)`);
+      and sale.at >= ${timestamptz(since)} and sale.wash <> (found.id is not null)`);
 }

@@ -4,6 +4,7 @@ import { marketCollections } from "../tables.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { pictureOf } from "../../catalog/pictures/queries.js";
 import { isVisible } from "../../catalog/collections/visibility.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 export type MarketCollectionRow = typeof marketCollections.$inferSelect;
 /** Collection with the picture of its image. */
@@ -46,9 +47,7 @@ export async function listMarketCollections(
         isVisible(id, now),
         chain === undefined ? undefined : eq(marketCollections.chain, chain),
         category === undefined ? undefined : eq(marketCollections.category, category),
-        after
-          ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        after ? sql`(${createdAt}, ${id}) < (${timestamptz(after.createdAt)}, ${after.id}::uuid)` : undefined,
       ),
     )
     .orderBy(desc(createdAt), desc(id))

@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { readEventsById, type MarketEventRow } from "./item-queries.js";
 import { marketEvents } from "../tables.js";
 import { isVisible } from "../../catalog/collections/visibility.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 export type MarketEventKind = MarketEventRow["kind"];
 
@@ -34,9 +35,7 @@ export async function readMarketEvents(
 ): Promise<MarketEventRow[]> {
   const inCollection =
     collectionId === undefined ? isVisible(sql`collection_id`, now) : sql`collection_id = ${collectionId}`;
-  const afterCursor = after
-    ? sql`(at, place) < (${after.at.toISOString()}::timestamptz, ${after.place})`
-    : sql`true`;
+  const afterCursor = after ? sql`(at, place) < (${timestamptz(after.at)}, ${after.place})` : sql`true`;
   const { rows } = await database.execute<{ id: string }>(sql`
     select newest.id from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) requested_kind,
       lateral (
@@ -73,7 +72,7 @@ export async function readActiveOffers(
         eq(marketEvents.collectionId, collectionId),
         eq(marketEvents.kind, "offer"),
         isNull(marketEvents.endedAt),
-        sql`(${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz)`,
+        sql`(${expiresAt} is null or ${expiresAt} > ${timestamptz(now)})`,
         after ? sql`(${price}, ${place}) < (${after.price}, ${after.place})` : undefined,
       ),
     )

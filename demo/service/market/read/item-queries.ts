@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { marketEvents, marketItems } from "../tables.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { pictureOf } from "../../catalog/pictures/queries.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 export type MarketItemRow = typeof marketItems.$inferSelect & { readonly picture: Picture | null };
 export type MarketEventRow = typeof marketEvents.$inferSelect;
@@ -50,7 +51,7 @@ export function readListedItems(
 /** Condition: the item's listing has not expired. */
 export function isListed(now: Date): SQL {
   const { listingPrice, listingExpiresAt } = marketItems;
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   return sql`${listingPrice} is not null and (${listingExpiresAt} is null or ${listingExpiresAt} > ${moment})`;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { marketEvents, marketHolders, marketItems } from "../tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Windows of the headline in hours; null: since the first event. */
 const windows = { day: 24, week: 7 * 24, month: 30 * 24, all: null } as const;
@@ -41,7 +42,7 @@ export async function readHeadlines(
   collectionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Headline>> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   const figures = windowNames.map((name) => {
     const hours = windows[name];
     const within = hours === null ? sql`true` : sql`at > ${moment} - ${`${hours} hours`}::interval`;
@@ -88,7 +89,7 @@ export async function readFloors(
       lateral (
         select collection_id, listing_price::text as floor from ${marketItems}
         where collection_id = requested.id::uuid and listing_price is not null
-          and (listing_expires_at is null or listing_expires_at > ${now.toISOString()}::timestamptz)
+          and (listing_expires_at is null or listing_expires_at > ${timestamptz(now)})
         order by listing_price, place limit 1
       ) cheapest`);
   return new Map(rows.map((row) => [row.collection_id, BigInt(row.floor)]));
@@ -184,7 +185,7 @@ export async function readWashTrades(
 ): Promise<{ count: number; volume: bigint }> {
   const { rows } = await database.execute<{ count: number; volume: string }>(sql`
     select count(*)::int as count, coalesce(sum(price), 0)::text as volume from ${marketEvents}
-    where collection_id = ${collectionId} and kind = 'sale' and at > ${since.toISOString()}::timestamptz and wash`);
+    where collection_id = ${collectionId} and kind = 'sale' and at > ${timestamptz(since)} and wash`);
   return { count: rows[0]!.count, volume: BigInt(rows[0]!.volume) };
 }
 

@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { bounties, draws } from "../../catalog/bounties/tables.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { rankedUnits, type MintedUnit } from "./item-draw.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /**
  * Statement that assigns the next draws of the collections' open bounties to confirmed units, as long as draws are
@@ -23,7 +24,7 @@ export function assignDraws(units: readonly MintedUnit[], now: Date): SQL {
       where bounty.closed_at is null
     )
     insert into ${draws} (collection_id, draw, mint_id, drawn_at)
-    select collection_id, next.draw, unit.id, ${now.toISOString()}::timestamptz
+    select collection_id, next.draw, unit.id, ${timestamptz(now)}
     from next join unit using (collection_id, rank)
     on conflict (collection_id, draw) do update set mint_id = excluded.mint_id, drawn_at = excluded.drawn_at
       where ${draws}.mint_id is null`;

@@ -29,6 +29,7 @@ import type { CounterOwner } from "../../catalog/mints/queries.js";
 import type { WonPrize } from "../../catalog/bounties/won-prize.js";
 import { groupBy } from "../../platform/db/group-by.js";
 import type { ItemRow } from "../../catalog/items/item-row.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 export type Unit = typeof mints.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
@@ -310,7 +311,7 @@ export async function leaseDueUnits(
       and(
         inArray(mints.state, ["submitted", "confirmed"]),
         isNull(mints.finalizedAt),
-        sql`${mints.checkAt} <= ${now.toISOString()}::timestamptz`,
+        sql`${mints.checkAt} <= ${timestamptz(now)}`,
       ),
     )
     .orderBy(asc(mints.checkAt))

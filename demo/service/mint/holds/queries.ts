@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { executeTogether, type Queryable } from "../../platform/db/database.js";
 import { listNetworks } from "../../platform/limits/ip-network.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Half-life of the lapse score. Milliseconds. */
 const lapseHalfLife = 600_000;
@@ -189,7 +190,7 @@ export async function removeClients(
   before: Date,
   { keepsBuyers }: { keepsBuyers: boolean },
 ): Promise<number> {
-  const moment = sql`${before.toISOString()}::timestamptz`;
+  const moment = timestamptz(before);
   const { rowCount: lapses } = await database.execute(
     sql`delete from session_lapses where lapsed_at <= ${moment}`,
   );

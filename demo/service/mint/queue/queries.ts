@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { executeTogether, type Database, type Queryable } from "../../platform/db/database.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Key of an order's place in the queue of a collection. */
 export interface QueueKey extends CounterOwner {
@@ -61,13 +62,13 @@ export async function takePlaces(
       as (collection_id uuid, phase_id uuid, wallet text, client text, quantity int, max_units int))
       with ordinality as asked (collection_id, phase_id, wallet, client, quantity, max_units, number)
   )`;
-  const now = sql`${times.now.toISOString()}::timestamptz`;
+  const now = timestamptz(times.now);
   const [, former, placed, supplies] = await executeTogether<KeyRow>(database, [
     // Ordered by lock number, so that messages don't deadlock.
     sql`with ${asked} select pg_advisory_xact_lock(lock)
       from (select distinct hashtextextended('queue ' || collection_id, 0) as lock from asked order by lock) queues`,
     sql`with ${asked} select queued.* from asked, ${ownPlace}`,
-    insertOrders(asked, { now, askBefore: sql`${times.askBefore.toISOString()}::timestamptz` }),
+    insertOrders(asked, { now, askBefore: timestamptz(times.askBefore) }),
     selectSupplies(asked, now),
   ]);
   const formerPlaces = new Map((former as PlacedRow[]).map((row) => [nameOf(row), row.place]));
@@ -179,7 +180,7 @@ export function leaveQueues(keys: readonly QueueKey[]): SQL[] {
 export async function removeQueuedOrders(database: Database, now: Date, limit: number): Promise<number> {
   const { rowCount } = await database.execute(sql`
     delete from queued_orders where (phase_id, wallet, client) in (
-      select phase_id, wallet, client from queued_orders where ask_before <= ${now.toISOString()}::timestamptz - ${placeKept}
+      select phase_id, wallet, client from queued_orders where ask_before <= ${timestamptz(now)} - ${placeKept}
       limit ${limit} for update skip locked
     )`);
   return rowCount ?? 0;

@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { mints } from "../../catalog/mints/tables.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
 import { Exhaustion } from "./limits.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Claim code of a reservation. */
 export interface ClaimOrder {
@@ -92,7 +93,7 @@ async function takeUse(
     with taken as (
       update ${claimCodes} set held = held + 1
       where id = ${codeId} and (uses_total is null or held + redeemed < uses_total)
-        and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+        and revoked_at is null and (expires_at is null or expires_at > ${timestamptz(now)})
       returning id, uses_per_wallet
     ), counted as (
       insert into ${claimWallets} as counts (code_id, wallet, held, uses_per_wallet)

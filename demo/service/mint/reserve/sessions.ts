@@ -6,6 +6,7 @@ import { recordLapses } from "../holds/queries.js";
 import { updateUse } from "./claim-uses.js";
 import { changeCounters, lockWallets } from "./counters.js";
 import type { Reservation } from "./reservation.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** A wallet's session whose units another one takes over. */
 export interface ReplacedSession extends SessionLifetime {
@@ -208,7 +209,7 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
       .where(
         and(
           sql`${sessions.closedAt} is null`,
-          sql`${sessions.expiresAt} <= ${now.toISOString()}::timestamptz`,
+          sql`${sessions.expiresAt} <= ${timestamptz(now)}`,
           sql`exists ${reserved}`,
         ),
       )
@@ -279,7 +280,7 @@ export async function closeSettled(
   return transaction
     .update(sessions)
     .set({
-      closedAt: sql`coalesce(${sessions.closedAt}, ${now.toISOString()}::timestamptz)`,
+      closedAt: sql`coalesce(${sessions.closedAt}, ${timestamptz(now)})`,
       inFlight: false,
     })
     .where(

@@ -4,6 +4,7 @@ import { collections } from "../../catalog/collections/tables.js";
 import { holderScans, items } from "../../catalog/items/tables.js";
 import { mints, sessions, walletCounts } from "../../catalog/mints/tables.js";
 import { phases } from "../../catalog/phases/tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** A mint from a recording. */
 export interface RecordedMint {
@@ -55,7 +56,7 @@ export async function recordMints(
       insert into ${walletCounts} (phase_id, wallet, minted)
       select phase_id, wallet, count(*) from recorded group by 1, 2`);
     await transaction.execute(sql`
-      update ${collections} set minted = ${recorded.length}, created_at = ${recorded[0]!.at.toISOString()}::timestamptz
+      update ${collections} set minted = ${recorded.length}, created_at = ${timestamptz(recorded[0]!.at)}
       where id = ${collectionId}`);
     await transaction
       .insert(holderScans)

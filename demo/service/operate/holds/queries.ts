@@ -7,6 +7,7 @@ import { mints, sessions } from "../../catalog/mints/tables.js";
 import { phases } from "../../catalog/phases/tables.js";
 import { closeSettled, recordUnminted } from "../../mint/reserve/sessions.js";
 import { changeCounters, lockWallets } from "../../mint/reserve/counters.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Kinds of holders of units that are prepared but not minted yet. */
 export const holderKinds = ["collection", "key", "network", "wallet", "session"] as const;
@@ -165,7 +166,7 @@ async function releaseUnits(
       select id, state from ${mints} where session_id = any(${sql.param([...sessionIds])}::uuid[])
         and state in ('reserved', 'replaced') order by id for update
     ), given as (
-      update ${mints} set state = 'released', settled_at = ${now.toISOString()}::timestamptz
+      update ${mints} set state = 'released', settled_at = ${timestamptz(now)}
       from unit where ${mints.id} = unit.id returning ${mints.sessionId} as session_id, unit.state as former
     )
     select session_id, count(*)::int as units from given where former = 'reserved' group by session_id`);

@@ -8,6 +8,7 @@ import { collections } from "../../catalog/collections/tables.js";
 import { holderScans, items } from "../../catalog/items/tables.js";
 import { mints, sessions } from "../../catalog/mints/tables.js";
 import { queuedOrders } from "../../mint/queue/tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Jobs whose due work is recorded in the database. */
 export const scheduledJobs = [
@@ -49,7 +50,7 @@ export async function readServiceFigures(
   chain: string | null,
   now: Date,
 ): Promise<ServiceFigures> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   const age = (column: unknown) =>
     sql`coalesce(greatest(extract(epoch from ${moment} - ${column}), 0), 0)::float8`;
   const isOnChain = chain === null ? sql`true` : sql`${collections.chain} = ${chain}`;

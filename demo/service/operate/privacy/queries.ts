@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/db/database.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Columns with a wallet's address. */
 export const walletColumns = [
@@ -133,7 +134,7 @@ const removalBatch = 1_000;
  * @returns the number of sessions
  */
 export async function removeEndedSessions(database: Database, before: Date): Promise<number> {
-  const moment = sql`${before.toISOString()}::timestamptz`;
+  const moment = timestamptz(before);
   let removed = 0;
   for (;;) {
     const sessions = await deleteSessions(

@@ -8,6 +8,7 @@ import { phases } from "../../catalog/phases/tables.js";
 import { readRecordedMetadata } from "./metadata-queries.js";
 import { readOverdueReveals, type OverdueReveal } from "../../catalog/reveals/queries.js";
 import type { MintState } from "../../mint/confirm/units.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** A counter with its expected value from the units. */
 export interface UnitCounters {
@@ -72,7 +73,7 @@ export function readReconciliationData(
 ): Promise<ReconciliationData> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
-    const since = sql`${waitingSince.toISOString()}::timestamptz`;
+    const since = timestamptz(waitingSince);
     return {
       counters: [
         ...(await readCollectionCounters(transaction, collectionId)),

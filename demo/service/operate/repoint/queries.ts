@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Minted item with the permanent URL of its metadata. */
 export interface MintedAddress {
@@ -46,7 +47,7 @@ export async function requestMetadata(
   now: Date,
 ): Promise<void> {
   await database.execute(sql`
-    update ${items} set metadata_due_at = ${now.toISOString()}::timestamptz
+    update ${items} set metadata_due_at = ${timestamptz(now)}
     where ${items.collectionId} = ${collectionId} and ${items.mintId} is not null
       and ${items.number} in (select value::int from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`);
 }

@@ -3,6 +3,7 @@ import type { Database, Queryable } from "../../platform/db/database.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "./tables.js";
 import type { WebhookEndpoint } from "./endpoint-queries.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 export type WebhookEventRow = typeof webhookEvents.$inferSelect;
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
@@ -27,7 +28,7 @@ export async function leaseDelivery(
   database: Database,
   order: { now: Date; until: Date; id?: number },
 ): Promise<LeasedDelivery | null> {
-  const now = sql`${order.now.toISOString()}::timestamptz`;
+  const now = timestamptz(order.now);
   const isDue = (table: SQL) => sql`${table}.state = 'pending'
     and (${table}.next_attempt_at is null or ${table}.next_attempt_at <= ${now})
     and (${table}.leased_until is null or ${table}.leased_until <= ${now})`;
@@ -49,7 +50,7 @@ export async function leaseDelivery(
       order by delivery.id limit 1
       for update skip locked
     )
-    update ${webhookDeliveries} set leased_until = ${order.until.toISOString()}::timestamptz, attempts = attempts + 1
+    update ${webhookDeliveries} set leased_until = ${timestamptz(order.until)}, attempts = attempts + 1
     where id = (select id from due) returning id`);
   const [leased] = rows;
   if (!leased) return null;
@@ -156,12 +157,12 @@ export async function replayDeliveries(
   replayed: { deliveryId: number } | { since: Date; endpointId: string | null },
   now: Date,
 ): Promise<number> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   const chosen =
     "deliveryId" in replayed
       ? sql`(event.sequence, endpoint.id) in
           (select sequence, endpoint_id from ${webhookDeliveries} where id = ${replayed.deliveryId})`
-      : sql`event.occurred_at >= ${replayed.since.toISOString()}::timestamptz
+      : sql`event.occurred_at >= ${timestamptz(replayed.since)}
           and (endpoint.collection_ids is null or event.collection_id = any (endpoint.collection_ids))
           and (endpoint.event_types is null or event.type = any (endpoint.event_types))
           and event.collection_id is not null

@@ -8,6 +8,7 @@ import { items } from "../../catalog/items/tables.js";
 import { reveals } from "../../catalog/reveals/tables.js";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "./tables.js";
 import type { WebhookEventRow } from "./delivery-queries.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Rows that an event's body is made from; null: unrelated to the event. */
 export interface EventRecord {
@@ -85,7 +86,7 @@ export async function fixBody(database: Database, sequence: number, body: string
  * @returns the number of phases that started or ended
  */
 export async function recordPhaseTimes(database: Database, now: Date): Promise<number> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = timestamptz(now);
   const isNew = (column: typeof phases.startsAt | typeof phases.endsAt) =>
     sql`coalesce(${column} <= ${moment} and ${column} > coalesce(${phases.announcedUntil}, '-infinity'), false)`;
   return database.transaction(async (transaction) => {
@@ -162,7 +163,7 @@ async function recordRevealPortion(database: Database): Promise<number> {
 /** Deletes events from before a time that are not pending, along with their deliveries. */
 export async function removeWebhookEvents(database: Queryable, before: Date): Promise<number> {
   const { rowCount } = await database.execute(sql`
-    delete from ${webhookEvents} event where event.occurred_at < ${before.toISOString()}::timestamptz
+    delete from ${webhookEvents} event where event.occurred_at < ${timestamptz(before)}
       and not exists (select from webhook_deliveries waiting
         where waiting.sequence = event.sequence and waiting.state = 'pending')`);
   return rowCount ?? 0;

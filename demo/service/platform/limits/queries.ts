@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.js";
+import { timestamptz } from "../db/sql-values.js";
 
 export interface RateCount {
   readonly name: string;
@@ -19,7 +20,7 @@ export async function incrementRateCounts(
   increments: readonly { name: string; by: number; endsAt: Date }[],
   now: Date,
 ): Promise<RateCount[]> {
-  const isOver = sql`counts.ends_at <= ${now.toISOString()}::timestamptz`;
+  const isOver = sql`counts.ends_at <= ${timestamptz(now)}`;
   const { rows } = await database.execute<{ name: string; count: number; ends_at: number }>(sql`
     insert into rate_counts as counts (name, count, ends_at)
     select * from unnest(
@@ -61,7 +62,7 @@ export async function decrementRateCounts(
 export async function removeRateCounts(database: Database, now: Date, limit: number): Promise<number> {
   const { rowCount } = await database.execute(sql`
     delete from rate_counts where name in (
-      select name from rate_counts where ends_at <= ${now.toISOString()}::timestamptz
+      select name from rate_counts where ends_at <= ${timestamptz(now)}
       limit ${limit} for update skip locked
     )`);
   return rowCount ?? 0;
