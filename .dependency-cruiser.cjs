@@ -202,13 +202,64 @@ const coreModules = Object.fromEntries(
   ]),
 );
 
+/** Modules of the widget, lowest first. What loads another one later may name its types. */
+const widget = {
+  "i18n/": [],
+  "shared/": ["i18n/"],
+  "(adopt-style-sheet|attributes|color-properties|configuration|event-table|events|lazy-module|minter)\\.ts$":
+    ["i18n/"],
+  "(first-read-controller|send-first-reads|store-controller)\\.ts$": ["configuration.ts"],
+  "view-context\\.ts$": ["i18n/", "shared/"],
+  "phone/": ["i18n/", "shared/"],
+  "composition\\.ts$": ["i18n/", "phone/", "shared/"],
+  "claim-code/": ["i18n/", "view-context.ts"],
+  "share/": ["i18n/", "shared/", "view-context.ts"],
+  "sections/": ["i18n/", "shared/", "(adopt-style-sheet|configuration|lazy-module|view-context).ts"],
+  "checkout/": [
+    "(i18n|phone|sections|share|shared)/",
+    "(adopt-style-sheet|color-properties|composition|events|lazy-module|minter|store-controller|view-context).ts",
+  ],
+  "widget-modules\\.ts$": ["(checkout|claim-code|i18n|share)/", "(adopt-style-sheet|lazy-module).ts"],
+  "first-view/": ["(i18n|sections|shared)/", "(lazy-module|view-context|widget-modules).ts"],
+  "(collection-controller|define-widget|mint-widget|placeholder-styles)\\.ts$": [""],
+};
+const widgetModules = Object.fromEntries(
+  Object.entries(widget).map(([path, allowed]) => [
+    `src/widget/${path}`,
+    [
+      "src/primitives/",
+      "src/contract/",
+      "src/core/",
+      "src/compose/",
+      ...allowed.map((path) => `src/widget/${path}`),
+      "lit",
+      ...(path === "phone/" ? ["qr/"] : []),
+    ],
+  ]),
+);
+
+/** Modules of the contract, lowest first. */
+const contract = {
+  "values/": [],
+  "(errors|market-errors|paging|parameters|route)\\.ts$": ["values/"],
+  "mint/": ["values/", "(errors|paging|route).ts"],
+  "market/": ["values/", "mint/", "(market-errors|paging|route).ts"],
+  "routes\\.ts$": [""],
+};
+const contractModules = Object.fromEntries(
+  Object.entries(contract).map(([path, allowed]) => [
+    `src/contract/${path}`,
+    [...allowed.map((path) => `src/contract/${path}`), "zod"],
+  ]),
+);
+
 /**
  * The modules of the project and what each may import beside its own files and Node's: paths of other modules and names
  * of packages. A path that ends in `.ts` is one file. A file that belongs to no module is an error.
  */
 const modules = {
   "src/primitives/": [],
-  "src/contract/": ["zod"],
+  ...contractModules,
   "src/client/": ["src/primitives/", "src/contract/"],
   ...coreModules,
   "src/solana/": [
@@ -227,7 +278,7 @@ const modules = {
     "src/solana/",
     "altcha-lib",
   ],
-  "src/widget/": ["src/primitives/", "src/contract/", "src/core/", "src/compose/", "lit", "qr/"],
+  ...widgetModules,
   "src/server/": ["src/contract/", "src/client/", "src/core/", "src/compose/", "src/widget/", "lit", "zod"],
   "src/market-explorer/": ["src/primitives/", "src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/testing/": [

@@ -45,7 +45,7 @@ export type {
   RevealTimes,
 } from "./contract/mint/collection.js";
 export type { ErrorCode, TransportCode } from "./contract/errors.js";
-export type { MarketErrorCode } from "./contract/market/errors.js";
+export type { MarketErrorCode } from "./contract/market-errors.js";
 export type { ErrorDetails } from "./contract/mint/error-details.js";
 export type {
   Activity,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorStatuses } from "../../src/contract/errors.js";
-import { marketErrorStatuses } from "../../src/contract/market/errors.js";
+import { marketErrorStatuses } from "../../src/contract/market-errors.js";
 import { checkout } from "../../src/widget/i18n/locales/en/checkout.js";
 import { project } from "../../test/package/consumer.js";
 import { parseSurface } from "../surface/surface-text.js";

@@ -1,5 +1,5 @@
 import type { ErrorCode, TransportCode } from "../contract/errors.js";
-import type { MarketErrorCode } from "../contract/market/errors.js";
+import type { MarketErrorCode } from "../contract/market-errors.js";
 import type { OpenEnum } from "../contract/values/schema.js";
 
 /**

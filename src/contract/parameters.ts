@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addressPattern, isAddress } from "./values/address.js";
 import { integer, type OpenEnum } from "./values/schema.js";
-import { activityKinds, defaultActivityKinds, searchTypes, type SearchType } from "./market/kinds.js";
+import { activityKinds, defaultActivityKinds, searchTypes, type SearchType } from "./values/kinds.js";
 import { defaultLimit, maxLimit } from "./paging.js";
 
 /** Parameter of a path or a query. */

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.js";
-import type { MarketErrorCode } from "./market/errors.js";
+import type { MarketErrorCode } from "./market-errors.js";
 import type { PathParameter, QueryName, QueryValues } from "./parameters.js";
 
 /** Classes of requests with their own rate limit, in addition to the limit of all requests. */

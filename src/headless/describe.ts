@@ -2,7 +2,7 @@ import type { Price } from "../contract/values/price.js";
 import { multiplyPrice } from "../core/pricing/order-total.js";
 import type { MainAction } from "../core/main-action.js";
 import { labelCheckoutAction } from "../widget/checkout/checkout-action-label.js";
-import { isActionable, labelInitialAction } from "../widget/first-view/initial-action-label.js";
+import { isActionable, labelInitialAction } from "../widget/shared/initial-action-label.js";
 import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";
 import { describeError as describeErrorIn } from "../widget/shared/error-messages.js";
 import { messagesOf, type Localization } from "./localization.js";

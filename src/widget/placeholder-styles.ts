@@ -17,7 +17,7 @@ import {
   widestBodySize,
   widestMaxWidth,
   widestWidth,
-} from "./first-view/sizes.js";
+} from "./shared/sizes.js";
 import { sectionRegistry } from "./sections/section-registry.js";
 
 const sections = Object.keys(sectionRegistry);

@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { valueView } from "./shared/text-view.js";
+import { valueView } from "./i18n/text-view.js";
 import { decideMainAction, type MainAction, type SecondaryMarket } from "../core/main-action.js";
 import type { Failure } from "../core/failure.js";
 import type { MintStore } from "../core/mint-store.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorStatuses } from "../../src/contract/errors.js";
-import { marketErrorStatuses } from "../../src/contract/market/errors.js";
+import { marketErrorStatuses } from "../../src/contract/market-errors.js";
 import { marketActivityResponse, marketOffersResponse } from "../../src/contract/market/trading.js";
 import {
   marketCollectionResponse,

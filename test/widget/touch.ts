@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { cdp } from "vitest/browser";
-import { previewMedia } from "../../src/widget/first-view/sizes.js";
+import { previewMedia } from "../../src/widget/shared/sizes.js";
 import type { MintPage } from "./mint-page.js";
 
 interface TouchSession {

@@ -7,7 +7,7 @@ import {
   listExtensions,
   listWalletApps,
   readChoices,
-} from "../../src/widget/checkout/wallet-apps.js";
+} from "../../src/widget/shared/wallet-apps.js";
 
 const webkit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const phone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webkit}`;

@@ -6,7 +6,7 @@ import { itemName } from "./items.js";
 import { marketResultPage } from "../paging.js";
 import { price } from "../values/price.js";
 import type { Route } from "../route.js";
-import { activityKinds } from "./kinds.js";
+import { activityKinds } from "../values/kinds.js";
 
 /** Scope of an offer: any item of the collection, or a single item. */
 export const offerScopes = ["collection", "item"] as const;

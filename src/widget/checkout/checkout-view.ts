@@ -20,7 +20,7 @@ import { signedRemedy, successMessageView } from "./outcome-view.js";
 import { registerColors } from "../color-properties.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { identifierView } from "../shared/identifier-view.js";
-import { valueView, wordsView } from "../shared/text-view.js";
+import { valueView, wordsView } from "../i18n/text-view.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 

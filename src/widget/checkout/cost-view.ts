@@ -2,7 +2,7 @@ import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { isFree, isWellKnown, toBaseUnits, type Price } from "../../contract/values/price.js";
 import type { VerifiedCost } from "../../core/verified-cost.js";
-import { narrowWidth } from "../first-view/sizes.js";
+import { narrowWidth } from "../shared/sizes.js";
 import { formatAmount, formatCurrency, formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";

@@ -10,7 +10,7 @@ import {
   listWalletApps,
   type Device,
   type WalletApp,
-} from "./wallet-apps.js";
+} from "../shared/wallet-apps.js";
 
 /** Renders an entry of the wallet list. `label` replaces the name; `note` is a line below it. */
 export type EntryView = (

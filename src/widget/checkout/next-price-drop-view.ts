@@ -5,7 +5,7 @@ import { nextPriceStep } from "../../core/pricing/next-price-step.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
-import { valueView } from "../shared/text-view.js";
+import { valueView } from "../i18n/text-view.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 

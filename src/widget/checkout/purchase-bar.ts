@@ -1,9 +1,9 @@
 import { css, html, nothing, unsafeCSS, type LitElement, type ReactiveController } from "lit";
-import { valueView } from "../shared/text-view.js";
+import { valueView } from "../i18n/text-view.js";
 import { isForSale } from "../../core/collection/phases.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
-import { isActionable, labelInitialAction } from "../first-view/initial-action-label.js";
-import { previewMedia } from "../first-view/sizes.js";
+import { isActionable, labelInitialAction } from "../shared/initial-action-label.js";
+import { previewMedia } from "../shared/sizes.js";
 import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
 import { labelCheckoutAction } from "./checkout-action-label.js";

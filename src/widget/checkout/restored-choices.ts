@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from "lit";
 import type { MintStore } from "../../core/mint-store.js";
-import { dropChoices, readChoices } from "./wallet-apps.js";
+import { dropChoices, readChoices } from "../shared/wallet-apps.js";
 
 /** Restores the quantity that the visitor chose before opening this page in a wallet app. Once per collection. */
 export class RestoredChoices implements ReactiveController {

@@ -17,7 +17,7 @@ import { dispatchError } from "./event-dispatcher.js";
 import type { Localization } from "../i18n/localization.js";
 import type { LazyModule } from "../lazy-module.js";
 import type * as phoneView from "../phone/phone-view.js";
-import { isReachable, listExtensions, type WalletApp } from "./wallet-apps.js";
+import { isReachable, listExtensions, type WalletApp } from "../shared/wallet-apps.js";
 
 /** Contents of an open dialog, and the callback that closes it. */
 interface Shown {

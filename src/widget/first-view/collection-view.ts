@@ -4,7 +4,7 @@ import { isForSale, isMintOver, startOf } from "../../core/collection/phases.js"
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../widget-modules.js";
-import { valueView } from "../shared/text-view.js";
+import { valueView } from "../i18n/text-view.js";
 import type { ViewContext } from "../view-context.js";
 import { priceText, scheduleView } from "./price-view.js";
 

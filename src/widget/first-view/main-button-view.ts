@@ -2,8 +2,8 @@ import { html, nothing } from "lit";
 import type { MainAction } from "../../core/main-action.js";
 import type { CheckoutModule } from "../widget-modules.js";
 import type { ViewContext } from "../view-context.js";
-import { valueView } from "../shared/text-view.js";
-import { isActionable, labelInitialAction } from "./initial-action-label.js";
+import { valueView } from "../i18n/text-view.js";
+import { isActionable, labelInitialAction } from "../shared/initial-action-label.js";
 
 const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 

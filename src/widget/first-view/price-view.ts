@@ -4,7 +4,7 @@ import type { Price } from "../../contract/values/price.js";
 import { endOf, isAllMinted, isMintOver, startOf } from "../../core/collection/phases.js";
 import { formatDollars, formatPrice } from "../i18n/format.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
-import { valueView, wordsView } from "../shared/text-view.js";
+import { valueView, wordsView } from "../i18n/text-view.js";
 import type { CheckoutModule } from "../widget-modules.js";
 import type { ViewContext } from "../view-context.js";
 

@@ -17,7 +17,7 @@ import {
   widestBodySize,
   widestMaxWidth,
   widestWidth,
-} from "./sizes.js";
+} from "../shared/sizes.js";
 
 /**
  * Custom properties that a page can set, and values derived from them.

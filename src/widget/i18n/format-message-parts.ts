@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { wordsView } from "../shared/text-view.js";
+import { wordsView } from "./text-view.js";
 import { fillPlaceholders, type MessageValues } from "./format-message.js";
 import type { Localization } from "./localization.js";
 import type { PluralForms } from "./messages.js";

@@ -1,5 +1,5 @@
 import { css, html, nothing } from "lit";
-import { browseLink, type WalletApp } from "../checkout/wallet-apps.js";
+import { browseLink, type WalletApp } from "../shared/wallet-apps.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import { copyButton, copyButtonStyles } from "../shared/copy-button.js";

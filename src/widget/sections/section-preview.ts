@@ -1,5 +1,5 @@
 import { css, unsafeCSS } from "lit";
-import { previewMedia } from "../first-view/sizes.js";
+import { previewMedia } from "../shared/sizes.js";
 
 /** Rows of a list in a preview, and rows of the gallery's grid. */
 export const previewRows = 4;

@@ -1,5 +1,5 @@
 import { css, unsafeCSS } from "lit";
-import { previewMedia, sectionSize } from "../first-view/sizes.js";
+import { previewMedia, sectionSize } from "../shared/sizes.js";
 import { previewStyles } from "./section-preview.js";
 import { bountyStyles } from "./bounty/bounty-styles.js";
 import { galleryStyles } from "./gallery/gallery-styles.js";

@@ -1,4 +1,4 @@
-import { previewMedia } from "../first-view/sizes.js";
+import { previewMedia } from "../shared/sizes.js";
 
 /** Distance from the viewport within which a section is loaded and kept up to date. */
 const preloadMargin = "400px 0px";

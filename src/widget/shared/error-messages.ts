@@ -3,7 +3,7 @@ import type { Price } from "../../contract/values/price.js";
 import type { Failure } from "../../core/failure.js";
 import { readDetails } from "../../core/failure-details.js";
 import type { TransactionProblem } from "../../core/transaction-verifier.js";
-import type { ConfigurationErrorCode } from "../configuration.js";
+import type { ConfigurationErrorCode } from "../../core/configuration-error-code.js";
 import { formatAmount, formatCurrency } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";

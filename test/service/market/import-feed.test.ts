@@ -3,7 +3,7 @@ import { MarketFeedError, type FeedIssue } from "../../../demo/service/market/in
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import type { DeepRequired } from "../../../src/contract/values/schema.js";
 import type { MarketActivityResponse } from "../../../src/contract/market/trading.js";
-import { activityKinds } from "../../../src/contract/market/kinds.js";
+import { activityKinds } from "../../../src/contract/values/kinds.js";
 import type { MarketCollection } from "../../../src/contract/market/collection.js";
 import type { MarketItemsResponse } from "../../../src/contract/market/items.js";
 import {

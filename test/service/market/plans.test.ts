@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { activityKinds } from "../../../src/contract/market/kinds.js";
+import { activityKinds } from "../../../src/contract/values/kinds.js";
 import { isFullRun } from "../../scope.js";
 import { captureStatements, explainStatements, rowsRead } from "../query-plans.js";
 import { fillMarket } from "./large-market.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeepRequired } from "../../../src/contract/values/schema.js";
 import type { MarketActivityResponse, MarketOffersResponse } from "../../../src/contract/market/trading.js";
-import { activityKinds } from "../../../src/contract/market/kinds.js";
+import { activityKinds } from "../../../src/contract/values/kinds.js";
 import type {
   MarketCollection,
   MarketCollectionsResponse,

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Address, Instruction, KeyPairSigner, TransactionSigner } from "@solana/kit";
-import type { ItemControlKind } from "../../../../src/contract/market/kinds.js";
+import type { ItemControlKind } from "../../../../src/contract/values/kinds.js";
 import type { AccountInfo } from "../rpc/account-reader.js";
 import type { ChainRpc, Read } from "../rpc/chain-reader.js";
 import type { MetadataFields, ResolvedOrder } from "./mint-order.js";

@@ -1,7 +1,7 @@
 import { activity, offer } from "../../../../src/contract/market/trading.js";
 import { collectionName, headlineStats, itemControl } from "../../../../src/contract/market/collection.js";
 import { itemAttribute } from "../../../../src/contract/mint/items.js";
-import { marketErrorStatuses } from "../../../../src/contract/market/errors.js";
+import { marketErrorStatuses } from "../../../../src/contract/market-errors.js";
 import { itemName, listing, marketItem } from "../../../../src/contract/market/items.js";
 import { marketErrors, marketRoutes } from "../../../../src/contract/routes.js";
 import { price } from "../../../../src/contract/values/price.js";

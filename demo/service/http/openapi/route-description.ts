@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../../../src/contract/errors.js";
-import type { MarketErrorCode } from "../../../../src/contract/market/errors.js";
+import type { MarketErrorCode } from "../../../../src/contract/market-errors.js";
 
 /** Error code of either API. */
 export type AnyErrorCode = ErrorCode | MarketErrorCode;

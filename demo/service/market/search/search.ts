@@ -1,5 +1,5 @@
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
-import type { SearchType } from "../../../../src/contract/market/kinds.js";
+import type { SearchType } from "../../../../src/contract/values/kinds.js";
 import type { MarketSearchResponse } from "../../../../src/contract/market/search.js";
 import { readMarketCollections } from "../read/collection-queries.js";
 import { readFloors } from "../read/stat-queries.js";

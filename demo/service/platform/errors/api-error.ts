@@ -1,7 +1,7 @@
 import type { Unbranded } from "../../../../src/contract/values/brand.js";
 import type { ErrorDetails } from "../../../../src/contract/mint/error-details.js";
 import { errorStatuses, type ErrorCode } from "../../../../src/contract/errors.js";
-import { marketErrorStatuses, type MarketErrorCode } from "../../../../src/contract/market/errors.js";
+import { marketErrorStatuses, type MarketErrorCode } from "../../../../src/contract/market-errors.js";
 
 const statuses = { ...errorStatuses, ...marketErrorStatuses };
 

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { ItemControl } from "../../../contract/market/collection.js";
-import type { ItemControlKind } from "../../../contract/market/kinds.js";
+import type { ItemControlKind } from "../../../contract/values/kinds.js";
 import { addressView, type WalletContext } from "../shared/address-view.js";
 
 type Sentence = keyof WalletContext["messages"]["controls"];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMarketApi } from "../../../../demo/service/http/market/market-document.js";
-import { marketErrorStatuses } from "../../../../src/contract/market/errors.js";
+import { marketErrorStatuses } from "../../../../src/contract/market-errors.js";
 import { createRecordedMarket } from "../../../../demo/samples/recorded-market.js";
 import { createMarketHarness, type MarketHarness } from "../../market/market-harness.js";
 import { createDocumentCheck } from "./document-check.js";

@@ -3,7 +3,7 @@ import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
 import { createMarketService } from "../../../../demo/service/market/market-service.js";
 import { importFeed } from "../../../../demo/service/market/ingest/import-feed.js";
 import type { Activity, MarketActivityResponse } from "../../../../src/contract/market/trading.js";
-import { activityKinds } from "../../../../src/contract/market/kinds.js";
+import { activityKinds } from "../../../../src/contract/values/kinds.js";
 import type { AvailabilityResponse, CollectionResponse } from "../../../../src/contract/mint/collection.js";
 import type { MarketCollection } from "../../../../src/contract/market/collection.js";
 import type { MarketHoldersResponse } from "../../../../src/contract/market/holders.js";

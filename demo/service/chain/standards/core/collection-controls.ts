@@ -1,5 +1,5 @@
 import type { Address } from "@solana/kit";
-import type { ItemControlKind } from "../../../../../src/contract/market/kinds.js";
+import type { ItemControlKind } from "../../../../../src/contract/values/kinds.js";
 import { letsWalletsTransfer } from "../../../platform/validation/wallet-rules.js";
 import type { AccountInfo } from "../../rpc/account-reader.js";
 import type { GroupControl } from "../../transactions/item-standard.js";

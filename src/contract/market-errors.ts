@@ -1,4 +1,4 @@
-import { errorStatuses } from "../errors.js";
+import { errorStatuses } from "./errors.js";
 
 const {
   INVALID_API_KEY,
