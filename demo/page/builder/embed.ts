@@ -1,15 +1,16 @@
 import { classifyKey, type SectionName } from "../../../src/configuration.js";
 
-/** Optional sections, in their initial order. */
-export const sectionNames = [
-  "recent",
-  "gallery",
-  "traits",
-  "holders",
-  "minters",
-  "bounty",
-  "market",
-] as const satisfies readonly SectionName[];
+/** Labels of the optional sections, in their initial order. */
+export const sectionLabels: Readonly<Record<SectionName, string>> = {
+  recent: "Just minted",
+  gallery: "Gallery",
+  traits: "Traits",
+  holders: "Top holders",
+  minters: "Top minters",
+  bounty: "Prize draw",
+  market: "Market",
+};
+export const sectionNames = Object.keys(sectionLabels) as readonly SectionName[];
 export type { SectionName };
 
 export const themes = ["auto", "light", "dark"] as const;

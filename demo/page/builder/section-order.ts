@@ -1,17 +1,7 @@
 import { html } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
-import { sectionNames, type SectionName } from "./embed.js";
-
-const labels: Readonly<Record<SectionName, string>> = {
-  recent: "Just minted",
-  gallery: "Gallery",
-  traits: "Traits",
-  holders: "Top holders",
-  minters: "Top minters",
-  bounty: "Prize draw",
-  market: "Market",
-};
+import { sectionLabels, sectionNames, type SectionName } from "./embed.js";
 
 /** Checkboxes and order of the sections. Sections that are not chosen keep their position. */
 export class SectionOrder {
@@ -40,7 +30,7 @@ export class SectionOrder {
       const other = order[to];
       if (!other) return;
       this.#order = order.with(to, name).with(from, other);
-      this.#statusOutput = `${labels[name]}: ${to + 1} of ${order.length}`;
+      this.#statusOutput = `${sectionLabels[name]}: ${to + 1} of ${order.length}`;
       choose(this.#order.filter((section) => chosen.includes(section)));
       this.#draw();
       // Moving a row in the DOM takes the focus from its button.
@@ -58,10 +48,10 @@ export class SectionOrder {
                   .checked=${live(chosen.includes(name))}
                   @change=${() => toggle(name)}
                 />
-                ${labels[name]}
+                ${sectionLabels[name]}
               </label>
-              ${arrowView(`Move ${labels[name]} up`, "↑", index === 0, (event) => move(event, name, -1))}
-              ${arrowView(`Move ${labels[name]} down`, "↓", index === order.length - 1, (event) =>
+              ${arrowView(`Move ${sectionLabels[name]} up`, "↑", index === 0, (event) => move(event, name, -1))}
+              ${arrowView(`Move ${sectionLabels[name]} down`, "↓", index === order.length - 1, (event) =>
                 move(event, name, 1),
               )}
             </li>`,
