@@ -1,27 +1,18 @@
 import { getBase58Decoder } from "@solana/kit";
+import type { z } from "zod";
 import type { Environment } from "./environment.js";
 import { parseSecretKey } from "./secret-key.js";
+import { serviceVariables } from "./service-variables.js";
+import { ipfsVariables } from "./storage-variables.js";
 
-/** Variables whose whole value is secret. */
-const secretVariables = [
-  "AUTHORITY_KEY",
-  "AWS_SECRET_ACCESS_KEY",
-  "AWS_SESSION_TOKEN",
-  "IPFS_API_AUTHORIZATION",
-  "METRICS_TOKEN",
-  "WEBHOOK_SECRETS_KEY",
-];
+/** Variables by what their values hold: a secret, or URLs whose password, query and path may contain a provider's key. */
+const listVariables = (secret: "value" | "url") =>
+  Object.entries<z.ZodType>({ ...serviceVariables, ...ipfsVariables })
+    .filter(([, schema]) => schema.meta()?.["secret"] === secret)
+    .map(([name]) => name);
 
-/** Variables with URLs, whose password, query and path may contain a provider's key. */
-const urlVariables = [
-  "DATABASE_URL",
-  "MIGRATIONS_DATABASE_URL",
-  "SOLANA_RPC_URL",
-  "DAS_URL",
-  "PRICE_FEED_URL",
-  "IPFS_API_URL",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
-];
+const secretVariables = listVariables("value");
+const urlVariables = listVariables("url");
 
 /** SOLANA_RPC_URL may contain several. */
 const addressSeparator = /[\s,]+/;

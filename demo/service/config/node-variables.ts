@@ -42,7 +42,8 @@ export const nodeVariables = {
     .optional()
     .describe(
       "URL of an indexer with the DAS API, for [where items are seen](items-on-chain.md#where-items-are-seen)",
-    ),
+    )
+    .meta({ secret: "url" }),
   HOLDERS_SECONDS: seconds(30, 1, 86_400).describe("seconds between two scans of a collection's holders"),
   HOLDERS_PER_REQUEST: wholeNumber(100, 1, 100, "a whole number of items from 1 to 100").describe(
     "items in one request of the scan",

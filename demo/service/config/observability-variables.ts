@@ -22,12 +22,14 @@ export const observabilityVariables = {
     .optional()
     .describe(
       "token for `/metrics`, at least 16 characters; without `METRICS_PORT`, the service's port has the metrics",
-    ),
+    )
+    .meta({ secret: "value" }),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl
     .optional()
     .describe(
       "collector of traces, OTLP over HTTP, such as `http://collector:4318`: [Traces](monitor.md#traces)",
-    ),
+    )
+    .meta({ secret: "url" }),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, { error: "must be a share from 0 to 1, like 0.05" })

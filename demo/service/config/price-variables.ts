@@ -14,7 +14,8 @@ export const priceVariables = {
     .optional()
     .describe(
       "URL of US dollar rates, with `{symbols}` for the coins; without it, test networks use recorded rates",
-    ),
+    )
+    .meta({ secret: "url" }),
   PRICE_FEED_RATE: fieldPath("/{symbol}/usd").describe("JSON pointer of a rate in the feed's response"),
   PRICE_FEED_TIME: fieldPath("/{symbol}/last_updated_at").describe("JSON pointer of the rate's time"),
   PRICE_FEED_SOL: z.string().default("SOL").describe("name of SOL in the feed"),

@@ -19,10 +19,12 @@ const requiredVariables = {
     .optional()
     .describe(
       "PostgreSQL, `postgresql://user:password@host:port/name`; with a pooler `?pgbouncer=true`: [The database](database.md)",
-    ),
+    )
+    .meta({ secret: "url" }),
   SOLANA_RPC_URL: addressList
     .optional()
-    .describe("URLs of Solana nodes (JSON-RPC), separated by commas: [The Solana node](node.md)"),
+    .describe("URLs of Solana nodes (JSON-RPC), separated by commas: [The Solana node](node.md)")
+    .meta({ secret: "url" }),
   CHAIN: z
     .enum(chains, { error: `must be one of ${chains.join(", ")}` })
     .optional()
@@ -38,7 +40,8 @@ const requiredVariables = {
     .optional()
     .describe(
       "secret key that co-signs mints, the same in every process: [Deploy](deploy.md#create-the-authority-key)",
-    ),
+    )
+    .meta({ secret: "value" }),
 };
 
 const processVariables = {
@@ -84,7 +87,8 @@ const databaseVariables = {
     .optional()
     .describe(
       "database for migrations, if not `DATABASE_URL`: without a pooler, as a user who may change tables",
-    ),
+    )
+    .meta({ secret: "url" }),
   DATABASE_CONNECTIONS: wholeNumber(20, 1, 1_000, "a whole number of connections from 1 to 1000").describe(
     "connections of a process, without the Market API; one of them is for health checks",
   ),

@@ -15,8 +15,8 @@ const accessVariables = {
   AWS_ENDPOINT_URL_S3: webUrl.optional().describe("URL of an S3-compatible provider other than AWS"),
   AWS_REGION: z.string().optional().describe("region of the bucket"),
   AWS_ACCESS_KEY_ID: z.string().optional().describe("access key of the bucket"),
-  AWS_SECRET_ACCESS_KEY: z.string().optional().describe("secret of the access key"),
-  AWS_SESSION_TOKEN: z.string().optional().describe("token of a temporary key"),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe("secret of the access key").meta({ secret: "value" }),
+  AWS_SESSION_TOKEN: z.string().optional().describe("token of a temporary key").meta({ secret: "value" }),
 };
 
 /** Storage of the service's art. */
@@ -112,11 +112,11 @@ function toBucketSettings(
 }
 
 /** Access to an IPFS node. */
-const ipfsVariables = {
+export const ipfsVariables = {
   /** Kubo RPC API of a node or a pinning service. */
-  IPFS_API_URL: webUrl.optional(),
+  IPFS_API_URL: webUrl.optional().meta({ secret: "url" }),
   /** `Authorization` header of its requests. */
-  IPFS_API_AUTHORIZATION: z.string().optional(),
+  IPFS_API_AUTHORIZATION: z.string().optional().meta({ secret: "value" }),
 };
 
 /** @throws ConfigError */
