@@ -23,7 +23,8 @@ import { activityListView, offerView } from "../widget/sections/market/market-ro
 import { pictureView } from "../widget/sections/shared/picture.js";
 import { rankingView } from "../widget/sections/shared/ranking-view.js";
 import { tabsView } from "../widget/sections/shared/tabs.js";
-import { collectionAt, tabs, toggleTrait, urlOf, type CollectionDestination } from "./destination.js";
+import { toggleTrait } from "../contract/values/trait-filter.js";
+import { collectionAt, tabs, urlOf, type CollectionDestination } from "./destination.js";
 import type { ExplorerPage, Navigate } from "./explorer-page.js";
 import { itemFiltersView } from "./filters-view.js";
 import { itemCardView, itemDialogView } from "./item-view.js";

@@ -1,3 +1,5 @@
+import { listChosen, toggleTrait, type TraitFilter } from "../contract/values/trait-filter.js";
+
 /** Tabs of a collection's page. */
 export const tabs = ["Items", "Offers", "Activity", "Traits", "Holders"] as const;
 export type Tab = (typeof tabs)[number];
@@ -13,9 +15,6 @@ export type ItemOrder = keyof typeof itemOrders;
 /** Orders of the list of collections. */
 export const collectionOrders = { volume: "Volume, 7 days", floor: "Floor price", newest: "Newest" } as const;
 export type CollectionOrder = keyof typeof collectionOrders;
-
-/** Trait filter: values by type. */
-export type TraitFilter = Readonly<Record<string, readonly string[]>>;
 
 /** Page of all collections with its filters. An empty text means all. */
 export interface BrowseDestination {
@@ -45,14 +44,6 @@ export function collectionAt(
   return { slug, tab: "Items", order: "price", isListedOnly: false, traits: {}, item: null, ...changes };
 }
 
-/** Adds a value to the filter, or removes it if present. */
-export function toggleTrait(traits: TraitFilter, type: string, value: string): TraitFilter {
-  const values = traits[type] ?? [];
-  const left = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
-  const others = Object.entries(traits).filter(([each]) => each !== type);
-  return Object.fromEntries(left.length > 0 ? [...others, [type, left]] : others);
-}
-
 /** Parses the page's query. Ignores unknown values. */
 export function parseDestination(query: URLSearchParams): CollectionDestination | BrowseDestination {
   const order = query.get("sort") ?? "";
@@ -68,7 +59,8 @@ export function parseDestination(query: URLSearchParams): CollectionDestination 
   let traits: TraitFilter = {};
   query.getAll("trait").forEach((type, index) => {
     const value = values[index];
-    if (value !== undefined && !traits[type]?.includes(value)) traits = toggleTrait(traits, type, value);
+    if (value !== undefined && !listChosen(traits, type).includes(value))
+      traits = toggleTrait(traits, type, value);
   });
   return collectionAt(slug, {
     tab: tabs.find((tab) => tab.toLowerCase() === query.get("tab")) ?? "Items",

@@ -1,10 +1,10 @@
+import { toggleTrait } from "../contract/values/trait-filter.js";
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { MarketMetaResponse, MarketTraitsResponse } from "../api.js";
 import {
   collectionOrders,
   itemOrders,
-  toggleTrait,
   type BrowseDestination,
   type CollectionDestination,
   type CollectionOrder,

@@ -1,5 +1,6 @@
 import type { MarketApi, MarketItem } from "../api.js";
-import type { ItemOrder, TraitFilter } from "./destination.js";
+import type { TraitFilter } from "../contract/values/trait-filter.js";
+import type { ItemOrder } from "./destination.js";
 
 /** Maximum number of items for sorting by rank or number, which reads all result pages. */
 export const maxSorted = 1_000;

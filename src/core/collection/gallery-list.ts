@@ -1,5 +1,6 @@
 import { range } from "../../primitives/range.js";
 import type { GalleryItem, GalleryResponse } from "../../contract/mint/items.js";
+import type { TraitFilter } from "../../contract/values/trait-filter.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import type { Failure } from "../failure.js";
 import { LatestRequest } from "../time/latest-request.js";
@@ -9,8 +10,7 @@ import { loading, type Loadable } from "../loadable.js";
 export interface GalleryFilter {
   /** True: minted items; false: unminted items; null: both. */
   readonly minted: boolean | null;
-  /** Values by trait: alternatives within a trait, all traits required. */
-  readonly traits: Readonly<Record<string, readonly string[]>>;
+  readonly traits: TraitFilter;
 }
 
 /** Filter that matches every item. */

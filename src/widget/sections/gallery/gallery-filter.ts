@@ -1,3 +1,4 @@
+import { listChosen, toggleTrait } from "../../../contract/values/trait-filter.js";
 import { html, nothing } from "lit";
 import type { TraitsResponse } from "../../../contract/mint/items.js";
 import type { GalleryFilter } from "../../../core/collection/gallery-list.js";
@@ -42,15 +43,9 @@ function traitView(
   { language }: Localization,
   choose: (filter: GalleryFilter) => void,
 ) {
-  const chosen = Object.hasOwn(filter.traits, trait_type) ? filter.traits[trait_type]! : [];
-  const toggle = (value: string, isOn: boolean) => {
-    const next = isOn ? [...chosen, value] : chosen.filter((other) => other !== value);
-    const others = Object.entries(filter.traits).filter(([type]) => type !== trait_type);
-    choose({
-      ...filter,
-      traits: Object.fromEntries(next.length > 0 ? [...others, [trait_type, next]] : others),
-    });
-  };
+  const chosen = listChosen(filter.traits, trait_type);
+  const toggle = (value: string) =>
+    choose({ ...filter, traits: toggleTrait(filter.traits, trait_type, value) });
   return html`<details ?open=${index === 0 || chosen.length > 0}>
     <summary>
       <bdi>${trait_type}</bdi
@@ -61,11 +56,7 @@ function traitView(
         const text = String(value);
         return html`<li>
           <label>
-            <input
-              type="checkbox"
-              .checked=${chosen.includes(text)}
-              @change=${({ target }: Event) => toggle(text, (target as HTMLInputElement).checked)}
-            />
+            <input type="checkbox" .checked=${chosen.includes(text)} @change=${() => toggle(text)} />
             <bdi class="name">${value}</bdi>
             <small class="tabular-nums"
               >${count === undefined ? nothing : formatCount(count, language)}</small
