@@ -1,5 +1,5 @@
 import { networkFee } from "./network-fee.js";
-import { COMPUTE_BUDGET, LIGHTHOUSE } from "./programs.js";
+import { COMPUTE_BUDGET, LIGHTHOUSE } from "./program-addresses.js";
 import { decodeInstruction } from "./decode-instruction.js";
 import { unknownAddress, type TransactionAccount, type DecodedTransaction } from "./decode-transaction.js";
 
@@ -65,12 +65,12 @@ export function compareSigned(
   const expected = resolveAddresses(before).others;
   const { others, budget } = resolveAddresses(after);
   let found = 0;
-  for (const { program, addresses, data, serialized } of others) {
-    if (serialized === expected[found]?.serialized) found++;
-    else same &&= program === LIGHTHOUSE && !!decodeInstruction(program, addresses, data);
+  for (const instruction of others) {
+    if (instruction.serialized === expected[found]?.serialized) found++;
+    else same &&= instruction.program === LIGHTHOUSE && !!decodeInstruction(instruction);
   }
   same &&= found === expected.length;
-  same &&= budget.every(({ program, addresses, data }) => decodeInstruction(program, addresses, data));
+  same &&= budget.every((instruction) => decodeInstruction(instruction));
   if (!same) return { same: false, problem: "MESSAGE_CHANGED" };
   if (networkFee(after) > allowed.networkFee) return { same: false, problem: "NETWORK_FEE_TOO_HIGH" };
   return { same: true, assertions: others.length - found };

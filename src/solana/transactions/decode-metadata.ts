@@ -1,3 +1,5 @@
+import { ByteReader, readOrNull } from "./byte-reader.js";
+
 /** Sizes of metadata fields in the account, in bytes, by field. Writing a field again replaces its value. */
 export type MetadataFields = ReadonlyMap<string, number>;
 
@@ -18,24 +20,21 @@ const furtherField = 3;
  * @returns null unless the data is exactly these fields.
  */
 export function decodeMetadataFields(data: Uint8Array, isFirst: boolean): MetadataFields | null {
-  const view = new DataView(data.buffer, data.byteOffset, data.length);
-  let offset = 0;
-  const takeText = (): Uint8Array => {
-    const start = offset + 4;
-    offset = start + (start <= data.length ? view.getUint32(offset, true) : Infinity);
-    return data.subarray(start, offset);
-  };
-  const fields = new Map<string, number>();
-  if (isFirst) for (const field of ownFields) fields.set(field, 4 + takeText().length);
-  else {
-    const number = data[offset++]!;
-    const isFurther = number === furtherField;
-    const key = isFurther ? takeText() : null;
-    const field = key ? `further ${key}` : ownFields[number];
-    if (field === undefined) return null;
-    fields.set(field, (key ? 4 + key.length : 0) + 4 + takeText().length);
-  }
-  return offset === data.length ? fields : null;
+  const reader = new ByteReader(data);
+  const fields = readOrNull(() => (isFirst ? readOwnFields(reader) : readField(reader)));
+  return reader.isComplete ? fields : null;
+}
+
+const readOwnFields = (reader: ByteReader): MetadataFields =>
+  new Map(ownFields.map((field) => [field, 4 + reader.text().length]));
+
+/** Reads one field by its number or name; null for an unknown number. */
+function readField(reader: ByteReader): MetadataFields | null {
+  const number = reader.u8();
+  const key = number === furtherField ? reader.text() : null;
+  const field = key ? `further ${key}` : ownFields[number];
+  if (field === undefined) return null;
+  return new Map([[field, (key ? 4 + key.length : 0) + 4 + reader.text().length]]);
 }
 
 /** Bytes that metadata with these fields adds to its account; 0 without fields. */

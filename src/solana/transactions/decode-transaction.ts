@@ -1,5 +1,8 @@
 import type { Address } from "../../contract/values/brand.js";
-import { statedAddress, encodeAddress } from "../../contract/values/address.js";
+import { statedAddress } from "../../contract/values/address.js";
+import { ByteReader } from "./byte-reader.js";
+
+export { TransactionDecodeError } from "./byte-reader.js";
 
 /** Placeholder for an account in a lookup table, whose address isn't in the transaction. */
 export const unknownAddress = statedAddress.parse("");
@@ -38,20 +41,32 @@ export interface DecodedTransaction {
   readonly lookups: readonly AddressTableLookup[];
 }
 
-/** Thrown for bytes that aren't a legacy or version-0 transaction the chain could accept. */
-export class TransactionDecodeError extends Error {
-  readonly code = "TRANSACTION_UNREADABLE";
-  constructor(
-    readonly reason: string,
-    /** Byte offset at which decoding stopped. */
-    readonly offset: number,
-  ) {
-    super(`Transaction: ${reason} at byte ${offset}.`);
-  }
-}
-
 /** Maximum packet size of these transaction versions. Bytes. */
 const maxSize = 1232;
+/** Maximum number of accounts, those of lookup tables included. */
+const maxAccounts = 256;
+
+/** Reader of a transaction's lists, each of which has its length before it. */
+class WireReader extends ByteReader {
+  /** Compact-u16: seven bits per byte, least significant first, at most three bytes, shortest form only. */
+  length(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const part = this.u8();
+      value |= (part & 127) << shift;
+      this.assert(value < 65536 && shift < 21 && (part > 0 || !shift), "bad length");
+      if (part < 128) return value;
+    }
+  }
+
+  list<Item>(read: () => Item): Item[] {
+    return [...Array(this.length())].map(() => read());
+  }
+
+  indexes(): number[] {
+    return this.list(() => this.u8());
+  }
+}
 
 /**
  * Decodes a legacy or version-0 wire transaction; trailing bytes are an error.
@@ -60,66 +75,66 @@ const maxSize = 1232;
  * @throws {TransactionDecodeError} `TRANSACTION_UNREADABLE`
  */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
-  const bytes = new Uint8Array(wire);
-  let offset = 0;
-  const check = (isValid: boolean, reason: string): void => {
-    if (!isValid) throw new TransactionDecodeError(reason, offset);
-  };
-  const take = (length: number): Uint8Array => {
-    check(offset + length <= bytes.length, "truncated");
-    return bytes.subarray(offset, (offset += length));
-  };
-  const byte = (): number => take(1)[0]!;
-  const address = (): Address => encodeAddress(take(32));
-  /** Compact-u16: seven bits per byte, least significant first, at most three bytes, shortest form only. */
-  const length = (): number => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const part = byte();
-      value |= (part & 127) << shift;
-      check(value < 65536 && shift < 21 && (part > 0 || !shift), "bad length");
-      if (part < 128) return value;
-    }
-  };
-  const list = <Item>(read: () => Item): Item[] => [...Array(length())].map(() => read());
-  const indexes = (): number[] => list(byte);
+  const reader = new WireReader(new Uint8Array(wire));
+  reader.assert(reader.bytes.length <= maxSize, "too long");
+  const signatures = reader.list(() => reader.take(64));
+  const message = reader.bytes.subarray(reader.offset);
+  const isVersioned = message[0]! > 127;
+  if (isVersioned) reader.assert(reader.u8() === 128, "unsupported version");
 
-  check(bytes.length <= maxSize, "too long");
-  const signatures = list(() => take(64));
-  const message = bytes.subarray(offset);
-  const versioned = message[0]! > 127;
-  if (versioned) check(byte() === 128, "unsupported version");
+  const accounts = readAccounts(reader, signatures.length);
+  const blockhash = reader.address();
+  const compiled = reader.list(() => ({
+    program: reader.u8(),
+    accounts: reader.indexes(),
+    data: reader.take(reader.length()),
+  }));
+  const lookups = isVersioned ? reader.list(() => readLookup(reader)) : [];
+  reader.assert(reader.isComplete, "trailing bytes");
 
-  const [required, readonlySigned, readonlyUnsigned] = [byte(), byte(), byte()];
-  const addresses = list(address);
+  const reachable = countReachable(reader, accounts.length, lookups);
+  const instructions = compiled.map(({ program, accounts: indexes, data }) => {
+    reader.assert(program > 0 && program < accounts.length, "bad program");
+    reader.assert(Math.max(0, ...indexes) < reachable, "bad account");
+    return { program: accounts[program]!.address, accounts: indexes, data };
+  });
+  const version = isVersioned ? 0 : "legacy";
+  return { signatures, message, version, accounts, blockhash, instructions, lookups };
+}
+
+/** Reads the message's header and static accounts. */
+function readAccounts(reader: WireReader, signatures: number): TransactionAccount[] {
+  const [required, readonlySigned, readonlyUnsigned] = [reader.u8(), reader.u8(), reader.u8()];
+  const addresses = reader.list(() => reader.address());
   const count = addresses.length;
-  check(signatures.length === required, "bad signatures");
-  check(readonlySigned < required && required + readonlyUnsigned <= count, "bad header");
-  check(new Set(addresses).size === count, "duplicate account");
-  const accounts = addresses.map((address, index) => {
+  reader.assert(signatures === required, "bad signatures");
+  reader.assert(readonlySigned < required && required + readonlyUnsigned <= count, "bad header");
+  reader.assert(new Set(addresses).size === count, "duplicate account");
+  return addresses.map((address, index) => {
     const signer = index < required;
     const writable = index < (signer ? required - readonlySigned : count - readonlyUnsigned);
     return { address, signer, writable };
   });
-  const blockhash = address();
-  const compiled = list(() => ({ program: byte(), accounts: indexes(), data: take(length()) }));
-  const lookups = versioned
-    ? list(() => ({ table: address(), writable: indexes(), readonly: indexes() }))
-    : [];
-  check(offset === bytes.length, "trailing bytes");
+}
 
-  let reachable = count;
+const readLookup = (reader: WireReader): AddressTableLookup => ({
+  table: reader.address(),
+  writable: reader.indexes(),
+  readonly: reader.indexes(),
+});
+
+/** Number of accounts that instructions can refer to. */
+function countReachable(
+  reader: WireReader,
+  staticAccounts: number,
+  lookups: readonly AddressTableLookup[],
+): number {
+  let reachable = staticAccounts;
   for (const { writable, readonly } of lookups) {
     const loaded = writable.length + readonly.length;
-    check(loaded > 0, "empty lookup");
+    reader.assert(loaded > 0, "empty lookup");
     reachable += loaded;
   }
-  check(reachable <= 256, "too many accounts");
-  const instructions = compiled.map(({ program, accounts, data }) => {
-    check(program > 0 && program < count, "bad program");
-    check(Math.max(0, ...accounts) < reachable, "bad account");
-    return { program: addresses[program]!, accounts, data };
-  });
-  const version = versioned ? 0 : "legacy";
-  return { signatures, message, version, accounts, blockhash, instructions, lookups };
+  reader.assert(reachable <= maxAccounts, "too many accounts");
+  return reachable;
 }

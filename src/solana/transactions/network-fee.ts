@@ -1,4 +1,4 @@
-import { COMPUTE_BUDGET } from "./programs.js";
+import { COMPUTE_BUDGET } from "./program-addresses.js";
 import type { DecodedTransaction } from "./decode-transaction.js";
 
 /** The chain's compute unit limit, which is also assumed for a transaction that sets none. */

@@ -6,7 +6,7 @@ import {
 } from "@solana-program/token-2022";
 import { createNoopSigner, type Instruction } from "@solana/kit";
 import type { Address } from "../../contract/values/brand.js";
-import { TOKEN } from "../../solana/transactions/programs.js";
+import { TOKEN } from "../../solana/transactions/program-addresses.js";
 
 export function paySol(amount: bigint, to: Address, from: Address): Instruction {
   return getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount });

@@ -1,4 +1,4 @@
-/** Programs that a mint may use. Any others must be listed in the page's `trustedPrograms`. */
+/** Addresses of the programs that a mint may use. Any others must be listed in the page's `trustedPrograms`. */
 export const SYSTEM = "11111111111111111111111111111111";
 export const COMPUTE_BUDGET = "ComputeBudget111111111111111111111111111111";
 export const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";

@@ -1,0 +1,19 @@
+import type { AssetEffect } from "./effects.js";
+import { rentOf } from "./rent.js";
+
+/** Bytes of an asset in a collection, without its texts and plugins. */
+const assetSize = 75;
+/** The program's fee is the rent of an account of this many bytes plus a fixed number of lamports. */
+const feeSize = 87;
+const feeLamports = 3_600n;
+
+/**
+ * Returns the lamports that the payer pays for creating an asset of Metaplex Core: the account's rent and the
+ * program's fee.
+ * @param rentPerByte in lamports; the rate of 2026 by default
+ */
+export const assetCost = (
+  { name, uri, plugins }: Pick<AssetEffect, "name" | "uri" | "plugins">,
+  rentPerByte?: bigint,
+): bigint =>
+  rentOf(assetSize + name + uri + plugins, rentPerByte) + rentOf(feeSize, rentPerByte) + feeLamports;
