@@ -1,32 +1,51 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { format, type FormatConfig } from "oxfmt";
 import { formatMarketApiReference, formatMintApiReference } from "./api-reference.js";
 import { formatCliReference } from "./cli-reference.js";
 import { formatDefinitionReference } from "./definition-reference.js";
 import { formatElementReference } from "./element-reference.js";
 import { formatErrorReference } from "./error-reference.js";
+import { formatInstructions, formatInvariants } from "./verification-tables.js";
 
-const folder = new URL("../../demo/docs/reference/", import.meta.url);
+const folder = new URL("../../demo/docs/", import.meta.url);
 
-/** Writers of the generated pages, by file name. */
+/** Writers of the generated pages, by path. */
 const writers: Readonly<Record<string, () => string>> = {
-  "mint-api.md": formatMintApiReference,
-  "market-api.md": formatMarketApiReference,
-  "element.md": formatElementReference,
-  "error-codes.md": formatErrorReference,
-  "cli.md": formatCliReference,
-  "definition.md": formatDefinitionReference,
+  "reference/mint-api.md": formatMintApiReference,
+  "reference/market-api.md": formatMarketApiReference,
+  "reference/element.md": formatElementReference,
+  "reference/error-codes.md": formatErrorReference,
+  "reference/cli.md": formatCliReference,
+  "reference/definition.md": formatDefinitionReference,
+  "embed/verification.md": () =>
+    replaceTables("embed/verification.md", { instructions: formatInstructions, rules: formatInvariants }),
 };
 
 export const referencePages = Object.keys(writers);
 
-export const referenceFile = (name: string): URL => new URL(name, folder);
+export const referenceFile = (path: string): URL => new URL(path, folder);
 
-/** Text of a page, generated from the current code and formatted. @param name one of `referencePages` */
-export async function writeReferencePage(name: string): Promise<string> {
+/** Text of a page, generated from the current code and formatted. @param path one of `referencePages` */
+export async function writeReferencePage(path: string): Promise<string> {
   const options = JSON.parse(
-    await readFile(new URL("../../.oxfmtrc.json", import.meta.url), "utf8"),
+    readFileSync(new URL("../../.oxfmtrc.json", import.meta.url), "utf8"),
   ) as FormatConfig;
-  const { code } = await format(name, writers[name]!(), options);
+  const { code } = await format(path, writers[path]!(), options);
   return code;
+}
+
+/**
+ * Replaces the generated tables of a page that is otherwise written by hand. Each stands between
+ * `<!-- generated: NAME -->` and `<!-- end -->`.
+ */
+function replaceTables(path: string, tables: Readonly<Record<string, () => string>>): string {
+  let page = readFileSync(referenceFile(path), "utf8");
+  for (const [name, write] of Object.entries(tables)) {
+    const [begin, end] = [`<!-- generated: ${name} -->`, "<!-- end -->"];
+    const start = page.indexOf(begin) + begin.length;
+    const stop = page.indexOf(end, start);
+    if (start < begin.length || stop < 0) throw new Error(`${path} has no place for the table “${name}”.`);
+    page = `${page.slice(0, start)}\n\n${write()}\n\n${page.slice(stop)}`;
+  }
+  return page;
 }
