@@ -203,7 +203,7 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
   ) => {
     for (const { transaction } of transactions) {
       const signedTransaction = await signAsIsToBase64(transaction, wallet);
-      const answer = await service.mintService.executeMint(service.keyId, scope, {
+      const answer = await service.mintService.executeMint(scope, {
         sessionId,
         signedTransaction,
       });

@@ -69,7 +69,7 @@ describe("a database behind PgBouncer in transaction mode", () => {
         order,
       );
       const signedTransaction = signFake(session.transactions[0]!.transaction);
-      const answer = await mintService.executeMint(keyId, drop.scope, {
+      const answer = await mintService.executeMint(drop.scope, {
         sessionId: session.sessionId,
         signedTransaction,
       });

@@ -20,7 +20,8 @@ import { createArtworkService, type ArtworkService } from "../catalog/gallery/ar
 import { createBountyService, type BountyService } from "../catalog/bounties/bounty.js";
 import { createCollectionView } from "../catalog/collection-view/collection-view.js";
 import { createAffordableRead, readEligibility } from "./prepare/read-eligibility.js";
-import { createExecuteDeps, executeMint } from "./execute/execute-mint.js";
+import { executeMint } from "./execute/execute-mint.js";
+import { createExecuteDeps } from "./execute/execution.js";
 import type { AdmitExecute, MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
 import { areKnownAddresses } from "../catalog/metadata/queries.js";
@@ -84,7 +85,6 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
    *   `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
    */
   executeMint(
-    keyId: string,
     scope: ReadonlySet<string>,
     order: ExecuteMintBody,
     admit?: AdmitExecute,
@@ -111,7 +111,7 @@ export function createMintService(deps: MintDeps): MintService {
     reserve: createReserve(context),
     takeTurn: createTakeTurn(context),
   };
-  const executeContext = createExecuteDeps(context);
+  const executeContext = createExecuteDeps({ ...context, onMinted: view.invalidate });
   return {
     ...createArtworkService(context),
     ...createRankingService(context),
@@ -131,8 +131,7 @@ export function createMintService(deps: MintDeps): MintService {
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
     readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
     prepareMint: (preparer, order) => prepareMint(prepareContext, preparer, order),
-    executeMint: (_keyId, scope, order, admit) =>
-      executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
+    executeMint: (scope, order, admit) => executeMint(executeContext, { scope, admit }, order),
     readMetadata: async (mintAddress) =>
       (await isKnownAddress(mintAddress)) ? readMetadata(publicContext, mintAddress) : null,
     readSharedItem: async (mintAddress) =>

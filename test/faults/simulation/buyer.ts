@@ -212,7 +212,7 @@ export async function ask(
   const scope: ReadonlySet<string> = new Set([drop.collectionId]);
   try {
     const answer = await process.ask("execute", (mintService) =>
-      mintService.executeMint(drop.keyId, scope, { sessionId, signedTransaction }),
+      mintService.executeMint(scope, { sessionId, signedTransaction }),
     );
     return () => recorder.recordResponse(mint, answer);
   } catch (error) {

@@ -55,7 +55,7 @@ describe("codes", () => {
     );
     expect(cost.price).toMatchObject({ amount: "0.4375" });
     const order = { sessionId, signedTransaction: signFake(transactions[0]!.transaction) };
-    await executeMint(keyId, new Set([harness.own.id]), order);
+    await executeMint(new Set([harness.own.id]), order);
 
     const listed = await run("codes list OwnDrop");
     expect(listed.output).toMatch(/Friends +discount +12\.5 % off +Public +3 +3 +3 +0 +1\n/);

@@ -74,7 +74,7 @@ async function openMints(id: string) {
         { collectionId: id, phaseId: phase!.id, walletAddress, quantity: 1 },
       ),
     execute: ({ sessionId, transactions }: Awaited<ReturnType<typeof service.prepareMint>>) =>
-      service.executeMint(keyId, new Set([id]), {
+      service.executeMint(new Set([id]), {
         sessionId,
         signedTransaction: signFake(transactions[0]!.transaction),
       }),

@@ -30,7 +30,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
     );
   type Session = Awaited<ReturnType<typeof prepare>>;
   const execute = ({ sessionId, transactions }: Session, unit = 0) =>
-    harness.mintService.executeMint(harness.keyId, drop.scope, {
+    harness.mintService.executeMint(drop.scope, {
       sessionId,
       signedTransaction: signFake(transactions[unit]!.transaction),
     });

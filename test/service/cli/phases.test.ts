@@ -352,7 +352,7 @@ describe("phases add and remove", () => {
         "1 prepared mints may still be sent until 2026-11-21 12:01 UTC",
       ) as unknown,
     });
-    await service.executeMint(keyId, new Set([harness.second.id]), {
+    await service.executeMint(new Set([harness.second.id]), {
       sessionId: session.sessionId,
       signedTransaction: signFake(session.transactions[0]!.transaction),
     });

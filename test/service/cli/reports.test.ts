@@ -53,7 +53,7 @@ describe("sales", () => {
     );
     for (const { transaction } of transactions) {
       const order = { sessionId, signedTransaction: signFake(transaction) };
-      await mintService.executeMint(keyId, new Set([harness.own.id]), order);
+      await mintService.executeMint(new Set([harness.own.id]), order);
     }
     const result = await run("sales OwnDrop");
     expect(result.output).toMatch(/Public +2 +1 +1 SOL +2026-11-21T12:00:00\.000Z/);

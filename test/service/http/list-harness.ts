@@ -79,7 +79,7 @@ export async function createListHarness() {
         const minted = [];
         for (const { transaction } of session.transactions) {
           const signed = { sessionId: session.sessionId, signedTransaction: signFake(transaction) };
-          const { items } = await mintService.executeMint(key.id, new Set([id]), signed);
+          const { items } = await mintService.executeMint(new Set([id]), signed);
           minted.push(items[0]!);
         }
         return minted;

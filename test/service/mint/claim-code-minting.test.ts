@@ -51,7 +51,7 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
     units = session.transactions.length,
   ) => {
     const answers = session.transactions.slice(0, units).map(({ transaction }) =>
-      harness.mintService.executeMint(harness.keyId, drop.scope, {
+      harness.mintService.executeMint(drop.scope, {
         sessionId: session.sessionId,
         signedTransaction: signFake(transaction),
       }),

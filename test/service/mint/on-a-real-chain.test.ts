@@ -36,7 +36,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
       },
     );
   const execute = (sessionId: string, signed: Uint8Array) =>
-    harness.mintService.executeMint(harness.keyId, drop.scope, {
+    harness.mintService.executeMint(drop.scope, {
       sessionId,
       signedTransaction: toBase64(signed),
     });

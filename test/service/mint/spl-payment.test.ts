@@ -62,9 +62,7 @@ async function setUp(tokenProgram: Address = classicTokenProgram, tokens = 100_0
     for (const { transaction } of session.transactions) {
       const signedTransaction = getBase64Decoder().decode(await signAsIs(transaction, wallet));
       const { sessionId } = session;
-      answers.push(
-        await harness.mintService.executeMint(harness.keyId, drop.scope, { sessionId, signedTransaction }),
-      );
+      answers.push(await harness.mintService.executeMint(drop.scope, { sessionId, signedTransaction }));
     }
     return { session, answers };
   }
@@ -161,7 +159,7 @@ describe("a pegged price that is paid in tokens", () => {
   const pegged = { pricing: "native_pegged", priceBaseUnits: null, pegNativeUnits: 50_000_000n } as const;
 
   it("is fixed for the session, whatever the rates until it is executed", async () => {
-    const { rates, till, prepare, tokensIn, mintService, keyId, scope, local } = await setUp(
+    const { rates, till, prepare, tokensIn, mintService, scope, local } = await setUp(
       classicTokenProgram,
       100_000_000n,
       pegged,
@@ -175,7 +173,7 @@ describe("a pegged price that is paid in tokens", () => {
 
     rates.dollars["SOL"] = "320";
     const signed = await signAsIs(session.transactions[0]!.transaction, local.wallet);
-    const answer = await mintService.executeMint(keyId, scope, {
+    const answer = await mintService.executeMint(scope, {
       sessionId: session.sessionId,
       signedTransaction: getBase64Decoder().decode(signed),
     });

@@ -1,6 +1,6 @@
 import type { CollectionRow } from "../collections/collection-row.js";
 import type { PhaseRow } from "./priced-phase.js";
-import { resolvePhaseStatus } from "./phase-status.js";
+import { hasEnded, hasStarted, resolvePhaseStatus } from "./phase-status.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { soldOutError } from "./sold-out-error.js";
 
@@ -18,7 +18,18 @@ export function assertActivePhase(
   throw inactivePhaseError(status, phase, now);
 }
 
-export const inactivePhaseError = (
+/**
+ * Like `assertActivePhase`, for units that are reserved already. A phase that is sold out stays active for them, since
+ * they are among what it has sold.
+ * @throws ApiError `PHASE_NOT_ACTIVE`
+ */
+export function assertActiveForReserved(phase: PhaseRow, now: Date): void {
+  if (phase.paused) throw inactivePhaseError("paused", phase, now);
+  if (hasEnded(phase, now)) throw inactivePhaseError("ended", phase, now);
+  if (!hasStarted(phase, now)) throw inactivePhaseError("upcoming", phase, now);
+}
+
+const inactivePhaseError = (
   status: string,
   { startsAt, endsAt }: Pick<PhaseRow, "startsAt" | "endsAt">,
   now: Date,

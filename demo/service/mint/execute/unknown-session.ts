@@ -7,16 +7,11 @@ import { mints } from "../../catalog/mints/tables.js";
 import type { VerifiedTransaction } from "../../chain/transactions/verify-signed-transaction.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { toApiError } from "../chain-errors.js";
-import type { Unit, UnitRecord } from "../confirm/units.js";
+import type { Unit } from "../confirm/units.js";
 import { unknownSessionError } from "../errors.js";
-import type { AdmitExecute, MintDeps } from "../mint-deps.js";
-import { describePending, describeResult } from "./describe-result.js";
-
-interface UnknownSessionDeps extends MintDeps {
-  readonly readMinted: (mintAddress: string) => Promise<boolean>;
-  /** Units of a transaction, in order. */
-  readonly readUnits: (unitIds: readonly string[]) => Promise<readonly UnitRecord[]>;
-}
+import type { MintDeps } from "../mint-deps.js";
+import { describePending, describeResult, saysUnsent } from "./describe-result.js";
+import { idOf, type ExecuteDeps, type Executor, type VerifiedExecution } from "./execution.js";
 
 /**
  * Result for a session that the database doesn't have. After a backup was restored, the mint may still be on the chain:
@@ -25,10 +20,9 @@ interface UnknownSessionDeps extends MintDeps {
  * @throws ApiError `SESSION_NOT_FOUND` if the transaction isn't such a mint, or has not landed and no longer can
  */
 export async function describeUnknownSession(
-  context: UnknownSessionDeps,
-  scope: ReadonlySet<string>,
+  context: ExecuteDeps,
+  { scope, admit }: Executor,
   { sessionId, signedTransaction }: ExecuteMintBody,
-  admit: AdmitExecute | undefined,
 ): Promise<DeepRequired<ExecuteMintResponse>> {
   const { chain, database } = context;
   const signed = await chain.decodeSignedMint(signedTransaction);
@@ -39,12 +33,7 @@ export async function describeUnknownSession(
   const units = await readUnitsByMint(database, addresses);
   const isOther = (unit: Unit) => unit.signature === null || unit.wallet !== verified.wallet;
   if (units.some(isOther)) throw unknownSessionError();
-  if (units.length === addresses.length) {
-    return describeResult(
-      context,
-      units.map(({ id }) => id),
-    );
-  }
+  if (units.length === addresses.length) return describeResult(context, units.map(idOf));
   await admit?.("lostSessions", verified.wallet);
   if (!(await hasLanded(context, { mintAddress: addresses[0]! })) && !(await mayLand(context, verified))) {
     throw unknownSessionError();
@@ -53,12 +42,28 @@ export async function describeUnknownSession(
 }
 
 /**
+ * Result of an execute that fails because its units expired or its phase ended, although the chain has the mint: it was
+ * sent before the database was restored from a backup.
+ * @returns null if the error is right
+ * @throws ApiError `CHAIN_UNAVAILABLE`
+ */
+export async function describeIfLanded(
+  context: ExecuteDeps,
+  { order: { sessionId }, units, verified }: VerifiedExecution,
+  error: unknown,
+): Promise<DeepRequired<ExecuteMintResponse> | null> {
+  const [unit] = units;
+  if (!saysUnsent(error) || unit.signature !== null || !(await hasLanded(context, unit))) return null;
+  return describePending(context, sessionId, verified, units.length);
+}
+
+/**
  * True if the chain has the mint. Minting requires the service's signature, so a mint that the database doesn't know as
  * sent was sent before the database was restored.
  * @throws ApiError `CHAIN_UNAVAILABLE`
  */
-export async function hasLanded(
-  { readMinted }: Pick<UnknownSessionDeps, "readMinted">,
+async function hasLanded(
+  { readMinted }: Pick<ExecuteDeps, "readMinted">,
   { mintAddress }: Pick<Unit, "mintAddress">,
 ): Promise<boolean> {
   return readMinted(mintAddress).catch(rethrow);

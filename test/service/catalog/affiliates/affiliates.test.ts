@@ -29,7 +29,7 @@ async function setUp(code = "friend-1") {
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) =>
     Promise.all(
       transactions.map(({ transaction }) =>
-        harness.mintService.executeMint(harness.keyId, drop.scope, {
+        harness.mintService.executeMint(drop.scope, {
           sessionId,
           signedTransaction: signFake(transaction),
         }),

@@ -41,7 +41,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
     );
     const answers = await Promise.all(
       transactions.map(({ transaction }) =>
-        harness.mintService.executeMint(harness.keyId, drop.scope, {
+        harness.mintService.executeMint(drop.scope, {
           sessionId,
           signedTransaction: signFake(transaction),
         }),

@@ -206,7 +206,7 @@ describe("the collection response", () => {
     const order = { ...drop, walletAddress: makeWallet(), quantity: 1 };
     const session = await mintService.prepareMint({ key: keyId }, order);
     expect((await mintService.readCollection(drop.collectionId)).phases.all[0]!.status).toBe("active");
-    await mintService.executeMint(keyId, drop.scope, {
+    await mintService.executeMint(drop.scope, {
       sessionId: session.sessionId,
       signedTransaction: signFake(session.transactions[0]!.transaction),
     });

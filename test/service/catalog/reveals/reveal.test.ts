@@ -370,7 +370,7 @@ describe("at its time, the reveal", () => {
     const revealed = jobs().reveal();
     await expect.poll(async () => (await $client.query(waiting)).rowCount).toBe(1);
     // Finds no item, since the others aren't there yet, and waits behind the reveal.
-    const answer = harness.mintService.executeMint(drop.key.id, new Set([drop.id]), {
+    const answer = harness.mintService.executeMint(new Set([drop.id]), {
       sessionId,
       signedTransaction,
     });

@@ -188,7 +188,7 @@ describe("a wallet's limit", () => {
     );
     expect(await maximum()).toBe(3);
     const [first] = session.transactions;
-    await mintService.executeMint(keyId, drop.scope, {
+    await mintService.executeMint(drop.scope, {
       sessionId: session.sessionId,
       signedTransaction: signFake(first!.transaction),
     });
@@ -201,7 +201,7 @@ describe("a wallet's limit", () => {
     );
     for (const { transaction } of rest.transactions) {
       const signedTransaction = signFake(transaction);
-      await mintService.executeMint(keyId, drop.scope, { sessionId: rest.sessionId, signedTransaction });
+      await mintService.executeMint(drop.scope, { sessionId: rest.sessionId, signedTransaction });
     }
     expect(await counts()).toEqual([3, [3, 0, 1], [0, null, 0]]);
     expect(await mintService.readEligibility(drop.collectionId, drop.phaseId, wallet)).toMatchObject({

@@ -31,7 +31,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, holds: M
       { ...drop, walletAddress, quantity, ...(claim_code !== undefined && { claim_code }) },
     );
   const execute = (session: Awaited<ReturnType<typeof prepare>>, unit = 0) =>
-    harness.mintService.executeMint(harness.keyId, drop.scope, {
+    harness.mintService.executeMint(drop.scope, {
       sessionId: session.sessionId,
       signedTransaction: signFake(session.transactions[unit]!.transaction),
     });

@@ -29,7 +29,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, quantity
   const session = await harness.mintService.prepareMint({ key: harness.keyId }, order);
   const transactions = session.transactions.map(({ transaction }) => transaction);
   const execute = (signedTransaction = signFake(transactions[0]!), scope = drop.scope) =>
-    harness.mintService.executeMint(harness.keyId, scope, {
+    harness.mintService.executeMint(scope, {
       sessionId: session.sessionId,
       signedTransaction,
     });
@@ -85,7 +85,7 @@ describe("executing a mint", () => {
     const { sessionId, transactions } = await mintService.prepareMint({ key: keyId }, order);
     const signedTransaction = signFake(transactions[0]!.transaction);
     const body = { sessionId: sessionId.toUpperCase(), signedTransaction };
-    expect(await mintService.executeMint(keyId, scope, body)).toMatchObject({
+    expect(await mintService.executeMint(scope, body)).toMatchObject({
       sessionId,
       status: "confirmed",
     });
@@ -103,7 +103,7 @@ describe("executing a mint", () => {
     );
     const answers = await Promise.all(
       sessions.map(({ sessionId, transactions }) =>
-        mintService.executeMint(keyId, scope, {
+        mintService.executeMint(scope, {
           sessionId,
           signedTransaction: signFake(transactions[0]!.transaction),
         }),
@@ -219,10 +219,10 @@ describe("a mint that fails", () => {
 
 describe("execute rejects", () => {
   it("a session outside the key's scope like an unknown one", async () => {
-    const { execute, mintService, keyId, scope, transactions } = await setUp();
+    const { execute, mintService, scope, transactions } = await setUp();
     const foreign = await execute(signFake(transactions[0]!), new Set()).catch((error: unknown) => error);
     const unknown = await mintService
-      .executeMint(keyId, scope, {
+      .executeMint(scope, {
         sessionId: "00000000-0000-4000-8000-000000000000",
         signedTransaction: signFake(transactions[0]!),
       })

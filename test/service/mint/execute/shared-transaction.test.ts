@@ -17,7 +17,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
     const order = { ...drop, walletAddress, quantity };
     const session = await harness.mintService.prepareMint({ key: harness.keyId }, order);
     const execute = (transaction: number, hand?: string) =>
-      harness.mintService.executeMint(harness.keyId, drop.scope, {
+      harness.mintService.executeMint(drop.scope, {
         sessionId: session.sessionId,
         signedTransaction: signFake(session.transactions[transaction]!.transaction, hand),
       });

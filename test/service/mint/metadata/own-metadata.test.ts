@@ -84,7 +84,7 @@ async function setUp(changes: Partial<CollectionDefinition> = {}, programs: read
     const items = [];
     for (const { transaction } of transactions) {
       const signedTransaction = await signAsIsToBase64(transaction, local.wallet);
-      const answer = await harness.mintService.executeMint(harness.keyId, scope, {
+      const answer = await harness.mintService.executeMint(scope, {
         sessionId,
         signedTransaction,
       });

@@ -28,7 +28,7 @@ async function setUp(plan?: Plan) {
   const prepare = (walletAddress: string, quantity = 1, phaseId = drop.phaseId) =>
     harness.mintService.prepareMint({ key: harness.keyId }, { ...drop, phaseId, walletAddress, quantity });
   const execute = (sessionId: string, transaction: string) =>
-    harness.mintService.executeMint(harness.keyId, drop.scope, {
+    harness.mintService.executeMint(drop.scope, {
       sessionId,
       signedTransaction: signFake(transaction),
     });

@@ -22,7 +22,7 @@ async function setUp() {
     );
   const execute = async ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) => {
     for (const { transaction } of transactions)
-      await mintService.executeMint(keyId, scope, { sessionId, signedTransaction: signFake(transaction) });
+      await mintService.executeMint(scope, { sessionId, signedTransaction: signFake(transaction) });
   };
   const readHolders = async () => {
     const rows = await shared.database

@@ -201,7 +201,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(await order.ask()).toEqual(waits(0));
     const { transaction } = session.transactions[0]!;
     const signedTransaction = signFake(transaction);
-    await mintService.executeMint(keyId, scope, { sessionId: session.sessionId, signedTransaction });
+    await mintService.executeMint(scope, { sessionId: session.sessionId, signedTransaction });
     expect(await order.ask()).toEqual({ code: "SOLD_OUT" });
   });
 

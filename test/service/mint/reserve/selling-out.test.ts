@@ -35,13 +35,13 @@ const prepare = (
   );
 
 function executeAll(
-  { mintService, keyId }: Harness,
+  { mintService }: Harness,
   drop: Drop,
   { sessionId, transactions }: Awaited<ReturnType<typeof prepare>>,
 ) {
   return Promise.all(
     transactions.map(({ transaction }) =>
-      mintService.executeMint(keyId, drop.scope, { sessionId, signedTransaction: signFake(transaction) }),
+      mintService.executeMint(drop.scope, { sessionId, signedTransaction: signFake(transaction) }),
     ),
   );
 }

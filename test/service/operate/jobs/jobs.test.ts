@@ -27,13 +27,13 @@ const prepare = ({ mintService, keyId }: Harness, drop: Drop, quantity = 1) =>
   mintService.prepareMint({ key: keyId }, { ...drop, walletAddress: makeWallet(), quantity });
 
 function execute(
-  { mintService, keyId }: Harness,
+  { mintService }: Harness,
   drop: Drop,
   session: Awaited<ReturnType<typeof prepare>>,
   place = 0,
 ) {
   const signedTransaction = signFake(session.transactions[place]!.transaction);
-  return mintService.executeMint(keyId, drop.scope, { sessionId: session.sessionId, signedTransaction });
+  return mintService.executeMint(drop.scope, { sessionId: session.sessionId, signedTransaction });
 }
 
 describe("a unit that can't be recorded", () => {

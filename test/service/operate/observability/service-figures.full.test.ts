@@ -46,7 +46,7 @@ describe("the figures of a service", () => {
     });
 
     harness.script.confirm = () => ({ status: "pending" });
-    await mintService.executeMint(keyId, drop.scope, {
+    await mintService.executeMint(drop.scope, {
       sessionId: session.sessionId,
       signedTransaction: signFake(session.transactions[0]!.transaction),
     });

@@ -32,7 +32,7 @@ async function setUp() {
   const { sessionId, transactions } = await harness.mintService.prepareMint({ key: harness.keyId }, who);
   for (const { transaction } of transactions) {
     const signedTransaction = signFake(transaction);
-    await harness.mintService.executeMint(harness.keyId, drop.scope, { sessionId, signedTransaction });
+    await harness.mintService.executeMint(drop.scope, { sessionId, signedTransaction });
   }
   return {
     database,

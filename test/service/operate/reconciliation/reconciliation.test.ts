@@ -27,7 +27,7 @@ async function setUp() {
   const prepare = (walletAddress: string, quantity: number) =>
     harness.mintService.prepareMint({ key: harness.keyId }, { ...drop, walletAddress, quantity });
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>, place: number) =>
-    harness.mintService.executeMint(harness.keyId, drop.scope, {
+    harness.mintService.executeMint(drop.scope, {
       sessionId,
       signedTransaction: signFake(transactions[place]!.transaction),
     });

@@ -72,7 +72,7 @@ export async function createWebhookHarness(database: Database) {
       const minted: string[] = [];
       for (const { transaction } of transactions) {
         const signed = { sessionId, signedTransaction: signFake(transaction) };
-        const { items } = await harness.mintService.executeMint(harness.keyId, scope, signed);
+        const { items } = await harness.mintService.executeMint(scope, signed);
         minted.push(items[0]!.mint);
       }
       return { sessionId, walletAddress, minted };

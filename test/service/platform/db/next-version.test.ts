@@ -18,7 +18,7 @@ it("a process finishes and sells mints while the next version has already migrat
   const prepare = () =>
     mintService.prepareMint({ key: keyId }, { ...drop, walletAddress: makeWallet(), quantity: 1 });
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) =>
-    mintService.executeMint(keyId, drop.scope, {
+    mintService.executeMint(drop.scope, {
       sessionId,
       signedTransaction: signFake(transactions[0]!.transaction),
     });

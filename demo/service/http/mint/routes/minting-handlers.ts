@@ -27,7 +27,7 @@ export const mintingHandlers = {
       "Send each transaction once. The same session and bytes get the same response, so repeat the request to ask for the result. That works even when the service has lost the session, since the transaction names the mint. The service signs last and sends the transaction to the chain.",
     // Counts for the wallet once its signature is verified.
     handle: ({ service, count, principal, subjects, body }) =>
-      service.executeMint(principal.keyId, principal.scope, body, (activity, wallet) =>
+      service.executeMint(principal.scope, body, (activity, wallet) =>
         count(activity === "executes" ? "executes wallet" : activity, { ...subjects, wallet }),
       ),
   },
