@@ -151,8 +151,12 @@ export async function listLatePlaceholders(database: Queryable): Promise<string[
   return rows.map(({ id }) => id);
 }
 
+/** Rolls back a transaction that would leave minted placeholders without an item. */
+class ItemsLocked extends Error {}
+
 /**
- * Replaces the placeholders of a revealed collection with the next items of the draw.
+ * Replaces the placeholders of a revealed collection with the next items of the draw. Replaces none while concurrent
+ * mints have locked too many of those items; the next call does.
  * @returns the number of minted items replaced
  */
 export async function replacePlaceholders(
@@ -160,7 +164,7 @@ export async function replacePlaceholders(
   collectionId: string,
   now: Date,
 ): Promise<number> {
-  return database.transaction(async (transaction) => {
+  const replaced = database.transaction(async (transaction) => {
     const placeholders = await transaction
       .delete(items)
       .where(and(eq(items.collectionId, collectionId), eq(items.isPlaceholder, true)))
@@ -186,9 +190,12 @@ export async function replacePlaceholders(
       from late join free using (rank), ${collections} collection
       where ${items.collectionId} = ${collectionId} and ${items.number} = free.number
         and collection.id = ${collectionId}`);
-    // Others are being drawn concurrently: nothing changes until the next attempt.
-    if (rowCount !== minted.length) throw new Error("Fewer items are free than placeholders are minted");
+    if (rowCount !== minted.length) throw new ItemsLocked();
     return minted.length;
+  });
+  return replaced.catch((error: unknown) => {
+    if (error instanceof ItemsLocked) return 0;
+    throw error;
   });
 }
 

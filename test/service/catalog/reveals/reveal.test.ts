@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createHiddenArtTest } from "../../../../demo/service/market/hidden-art/hidden-art.js";
 import type { CollectionDefinition } from "../../../../demo/service/import/collection-definition.js";
 import { mintRoutes } from "../../../../src/contract/routes.js";
@@ -387,5 +387,30 @@ describe("at its time, the reveal", () => {
     expect(items.map(({ name }) => name).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, index) => `Gemstone ${index + 1}`).toSorted(),
     );
+  });
+
+  it("waits with a late placeholder while mints are drawing the items that would replace it", async () => {
+    const soon = new Date(harness.context.clock().getTime() + 1_000).toISOString();
+    const drop = await addSealed({ reveal: { at: soon } });
+    harness.pass(1_000);
+    expect(await jobs().reveal()).toBe(0);
+    const [late] = await drop.mint(makeWallet());
+    const { $client } = harness.database;
+    // As if it had been confirmed during the reveal.
+    await $client.query(
+      "update items set is_placeholder = true where collection_id = $1 and mint_id is not null",
+      [drop.id],
+    );
+    const drawing = await $client.connect();
+    onTestFinished(() => drawing.release(true));
+    await drawing.query("begin");
+    await drawing.query("select from items where collection_id = $1 and mint_id is null for update", [
+      drop.id,
+    ]);
+    expect(await jobs().reveal()).toBe(0);
+    await drawing.query("rollback");
+    expect(await jobs().reveal()).toBe(1);
+    const { items } = await drop.read<RecentlyMintedResponse>("/recently-minted");
+    expect(items).toMatchObject([{ mint: late!.mint, revealed: true }]);
   });
 });
