@@ -4,6 +4,7 @@ import {
   readRevocable,
   revokeClaimCodes as revokeRows,
   type ClaimCodeBatch,
+  type CodeSelection,
 } from "./queries.js";
 import { listPhases } from "../phases/queries.js";
 import type { Queryable, Transactional } from "../../platform/db/database.js";
@@ -59,34 +60,31 @@ export async function checkClaimCodeOrder(database: Queryable, collectionId: str
   return { batch: parsed.data, phases };
 }
 
+/** Codes in plain text, or those of the batch with a label. */
+type PlainCodeSelection = { readonly values: readonly string[] } | { readonly label: string };
+
+const toSelection = (selection: PlainCodeSelection): CodeSelection =>
+  "label" in selection ? selection : { hashes: selection.values.map(hashCode) };
+
 /**
  * Revokes codes. Sessions holding a use of one keep it.
- * @param which codes in plain text, or the label of a batch
- * @returns how many codes were valid until now
+ * @returns the number of codes that weren't revoked before
  */
 export function revokeClaimCodes(
   { database, clock }: { database: Queryable; clock: () => Date },
   collectionId: string,
-  which: { values: readonly string[] } | { label: string },
+  selection: PlainCodeSelection,
 ): Promise<number> {
-  const rows = "label" in which ? which : { hashes: which.values.map(hashCode) };
-  return revokeRows(database, collectionId, rows, clock());
+  return revokeRows(database, collectionId, toSelection(selection), clock());
 }
 
-/**
- * Codes that are not revoked, with their hashes.
- * @param which codes in plain text, or the label of a batch
- */
+/** Codes that are not revoked, with their hashes. */
 export async function findRevocableCodes(
   database: Queryable,
   collectionId: string,
-  which: { values: readonly string[] } | { label: string },
+  selection: PlainCodeSelection,
 ): Promise<{ hashes: string[]; labels: string[]; unused: number; held: number }> {
-  const rows = await readRevocable(
-    database,
-    collectionId,
-    "label" in which ? which : { hashes: which.values.map(hashCode) },
-  );
+  const rows = await readRevocable(database, collectionId, toSelection(selection));
   return {
     hashes: rows.map(({ hash }) => hash),
     labels: rows.map(({ label }) => label),

@@ -25,8 +25,8 @@ export type NewClaimCode = Pick<
 export const isValidAt = (now: Date): SQL =>
   sql`(${claimCodes.revokedAt} is null and (${claimCodes.expiresAt} is null or ${claimCodes.expiresAt} > ${timestamptz(now)}))`;
 
-/** Condition: valid, and not all uses are redeemed. Held uses may be returned. */
-const isLiveAt = (now: Date): SQL =>
+/** Condition: active, which is valid with uses left. Held uses may be returned. */
+const isActiveAt = (now: Date): SQL =>
   sql`(${isValidAt(now)} and (${claimCodes.usesTotal} is null or ${claimCodes.redeemed} < ${claimCodes.usesTotal}))`;
 
 /** The collection's active code with this hash; null for any other. */
@@ -37,7 +37,7 @@ export async function findClaimCode(
   const rows = await database
     .select()
     .from(claimCodes)
-    .where(and(eq(claimCodes.collectionId, collectionId), eq(claimCodes.hash, hash), isLiveAt(now)));
+    .where(and(eq(claimCodes.collectionId, collectionId), eq(claimCodes.hash, hash), isActiveAt(now)));
   return rows[0] ?? null;
 }
 
@@ -77,7 +77,7 @@ export async function findWalletClaimCode(
     })
     .from(claimCodes)
     .leftJoin(claimWallets, and(eq(claimWallets.codeId, claimCodes.id), eq(claimWallets.wallet, wallet)))
-    .where(and(eq(claimCodes.collectionId, collectionId), eq(claimCodes.hash, hash), isLiveAt(now)));
+    .where(and(eq(claimCodes.collectionId, collectionId), eq(claimCodes.hash, hash), isActiveAt(now)));
   return row ?? null;
 }
 
@@ -90,7 +90,7 @@ export async function readClaimKinds(
   return database
     .selectDistinct({ kind: claimCodes.kind, phaseIds: claimCodes.phaseIds })
     .from(claimCodes)
-    .where(and(eq(claimCodes.collectionId, collectionId), isLiveAt(now)));
+    .where(and(eq(claimCodes.collectionId, collectionId), isActiveAt(now)));
 }
 
 /** A redeemed use with the number of units minted. */
@@ -144,38 +144,44 @@ export async function insertClaimCodes(
   return inserted;
 }
 
-/** Revokes codes from `now` on. Held uses stay. @returns the number of codes valid until then */
+/** Codes by their hashes, or those with a label. */
+export type CodeSelection = { readonly hashes: readonly string[] } | { readonly label: string };
+
+/** Revokes codes from `now` on. Held uses stay. @returns the number of codes that weren't revoked before */
 export async function revokeClaimCodes(
   database: Queryable,
   collectionId: string,
-  which: { hashes: readonly string[] } | { label: string },
+  selection: CodeSelection,
   now: Date,
 ): Promise<number> {
   const { rowCount } = await database
     .update(claimCodes)
     .set({ revokedAt: now })
-    .where(isRevocable(collectionId, which));
+    .where(isRevocable(collectionId, selection));
   return rowCount ?? 0;
 }
 
-const isRevocable = (collectionId: string, which: { hashes: readonly string[] } | { label: string }) =>
+/** Condition: selected, and not revoked, whether valid or expired. */
+const isRevocable = (collectionId: string, selection: CodeSelection) =>
   and(
     eq(claimCodes.collectionId, collectionId),
-    "label" in which ? eq(claimCodes.label, which.label) : inArray(claimCodes.hash, [...which.hashes]),
+    "label" in selection
+      ? eq(claimCodes.label, selection.label)
+      : inArray(claimCodes.hash, [...selection.hashes]),
     isNull(claimCodes.revokedAt),
   );
 
-/** Codes that are not revoked. */
+/** Selected codes that are not revoked. */
 export async function readRevocable(
   database: Queryable,
   collectionId: string,
-  which: { hashes: readonly string[] } | { label: string },
+  selection: CodeSelection,
 ): Promise<Pick<ClaimCodeRow, "hash" | "label" | "held" | "redeemed">[]> {
   const { hash, label, held, redeemed } = claimCodes;
   return await database
     .select({ hash, label, held, redeemed })
     .from(claimCodes)
-    .where(isRevocable(collectionId, which))
+    .where(isRevocable(collectionId, selection))
     .orderBy(asc(hash));
 }
 
