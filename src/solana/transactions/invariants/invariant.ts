@@ -10,12 +10,16 @@ export interface Invariant<Subject> {
   readonly find: (subject: Subject) => readonly Violation[];
 }
 
-/** Problems of a subject, in the order of the invariants. */
-export const checkInvariants = <Subject>(
+/** Returns the problems of a subject, in the order of the invariants. */
+export function checkInvariants<Subject>(
   invariants: readonly Invariant<Subject>[],
   subject: Subject,
-): TransactionProblem[] =>
-  invariants.flatMap(({ code, find }) => find(subject).map((violation) => ({ code, ...violation })));
+): TransactionProblem[] {
+  const problems: TransactionProblem[] = [];
+  for (const { code, find } of invariants)
+    for (const violation of find(subject)) problems.push({ code, ...violation });
+  return problems;
+}
 
 /** The addresses, if an invariant is broken for them. */
 export const violatedBy = (...addresses: NonNullable<Violation["address"]>[]): Violation[] =>
