@@ -47,4 +47,18 @@ describe("The configuration of lint", () => {
       "unused.ts: eslint(no-unused-vars)",
     ]);
   });
+
+  it("bounds the functions that decide what a collector signs", async () => {
+    const long = `export function long() {\n${"  void 0;\n".repeat(60)}}`;
+    const complex = `export const complex = (a: number) => ${Array.from({ length: 16 }, (_, index) => `a === ${index}`).join(" || ")};`;
+    const folders = ["src/core/mint", "src/solana/transactions", "src/widget"];
+    const files = folders.map((folder) => [`${folder}/function.ts`, `${long}\n${complex}`]);
+    const reports = await lint(Object.fromEntries(files));
+    expect(reports.map((report) => report.replace(/\): .*/, ")"))).toEqual([
+      "src/core/mint/function.ts: eslint(complexity)",
+      "src/core/mint/function.ts: eslint(max-lines-per-function)",
+      "src/solana/transactions/function.ts: eslint(complexity)",
+      "src/solana/transactions/function.ts: eslint(max-lines-per-function)",
+    ]);
+  });
 });
