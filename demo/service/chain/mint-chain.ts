@@ -93,8 +93,8 @@ export interface EstimateOptions {
 }
 
 /**
- * The service's operations on Solana. Order of a mint: estimate the cost, prepare, (the wallet signs,) verify,
- * simulate, co-sign, send, confirm. Reads are retried once; a transaction is sent once.
+ * The service's operations on Solana. For a mint, in this order: estimate the cost and prepare; once the wallet has
+ * signed, verify, simulate, co-sign, send and confirm. Reads are retried once; a transaction is sent once.
  * @throws ChainError from every method; the signal's reason on abort.
  */
 export interface MintChain {

@@ -9,27 +9,7 @@ import type { Proofs } from "./proofs/proofs.js";
 export interface MintDeps extends PlatformDeps {
   /** Database for reads without a key: metadata and share pages. Default: `database`. */
   readonly readDatabase?: Database;
-  readonly chain: Pick<
-    MintChain,
-    | "chain"
-    | "estimateCost"
-    | "prepareMints"
-    | "verifySignedTransaction"
-    | "decodeSignedMint"
-    | "simulate"
-    | "cosign"
-    | "send"
-    | "confirm"
-    | "findHolders"
-    | "readItemTransfers"
-    | "readMinted"
-    | "readControls"
-    | "mayLand"
-    | "authority"
-    | "groupAddress"
-    | "createGroup"
-    | "writeMetadata"
-  >;
+  readonly chain: Omit<MintChain, "verifyNetwork" | "isHealthy" | "readItems" | "readAuthorityBalance">;
   /** Current coin rates. Default: unknown, so that pegged prices are unavailable. */
   readonly rates?: CoinRates;
   /** Limits of what unsigned sessions hold. Default: `defaultHoldSettings`. */

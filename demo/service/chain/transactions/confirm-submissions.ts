@@ -152,29 +152,29 @@ async function readStatuses(
  * contains everything that could have landed. Only a transaction co-signed by the service creates that account.
  */
 async function decideByAccounts(
-  reader: ConfirmDeps,
+  deps: ConfirmDeps,
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<SubmissionState[]> {
-  const { rpc, read } = reader;
+  const { rpc, read } = deps;
   const { absoluteSlot, blockHeight } = await read(
     rpc.getEpochInfo({ commitment: "finalized" }),
     (info) => typeof info?.absoluteSlot === "bigint" && typeof info.blockHeight === "bigint",
     signal,
   );
-  const { slot, statuses } = await readStatuses(reader, submissions, signal);
+  const { slot, statuses } = await readStatuses(deps, submissions, signal);
 
   const isOverdue = ({ lastValidBlockHeight }: Submission, index: number) =>
     !isFinalized(statuses[index]!) && blockHeight > lastValidBlockHeight;
   const overdue = submissions.filter(isOverdue).map(({ mintAddress }) => mintAddress);
-  const minted = await findMinted(reader, overdue, absoluteSlot, signal);
+  const minted = await findMinted(deps, overdue, absoluteSlot, signal);
 
   return submissions.map((submission, index) => {
-    if (!isOverdue(submission, index)) return toSubmissionState(reader, submission, statuses[index] ?? null);
+    if (!isOverdue(submission, index)) return toSubmissionState(deps, submission, statuses[index] ?? null);
     if (!minted) return { status: "pending" };
     const status = statuses[index]!;
     const state = { status: minted.has(submission.mintAddress) ? "finalized" : "expired" } as const;
-    if (isStuck(status, slot)) describeContradiction(reader, submission, status, state);
+    if (isStuck(status, slot)) describeContradiction(deps, submission, status, state);
     return state;
   });
 }
@@ -197,6 +197,9 @@ function toSubmissionState(
   };
 }
 
+/** Error of a node whose finalized bank is older than the slot that was asked for. */
+const lagging = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED;
+
 /**
  * Returns those of the mints that exist in a finalized bank no older than the slot; null if the node has no such bank.
  */
@@ -213,5 +216,3 @@ async function findMinted(
     throw error;
   }
 }
-
-const lagging = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED;
