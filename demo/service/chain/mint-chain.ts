@@ -36,7 +36,7 @@ import {
 import { createLatestBlockhash, createValidBlockhashes } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
-import { systemTimers } from "../platform/scheduling/timers.js";
+import { systemTimers, type Timers } from "../platform/scheduling/timers.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedTransaction } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
@@ -82,8 +82,8 @@ export interface MintChainOptions {
   readonly reportContradiction?: ReportContradiction;
   /** Access to recent priority fees. Default: the node is asked, and failures aren't reported. */
   readonly recentFees?: Pick<RecentFeesDeps, "isOff" | "report">;
-  /** Default: a timer. */
-  readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Default: `systemTimers`. */
+  readonly timers?: Pick<Timers, "wait" | "timeout">;
 }
 
 export interface EstimateOptions {
@@ -275,7 +275,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
       rpc: prepareRpc,
       read,
       monotonic: options.monotonic,
-      timers: systemTimers,
+      timers: options.timers ?? systemTimers,
     }),
     maxPriorityFee,
     templates: createMintTemplates(authority.address),
@@ -333,7 +333,7 @@ function createAuthorityOperations(options: MintChainOptions, { backgroundReader
     ...backgroundReader,
     authority,
     computeUnitPrice,
-    wait: options.wait ?? systemTimers.wait,
+    wait: (options.timers ?? systemTimers).wait,
     send: (transactionBytes: Uint8Array, signal?: AbortSignal) =>
       sendTransaction(
         { rpc: backgroundReader.rpc, standard: accountStandard, timeoutMilliseconds },

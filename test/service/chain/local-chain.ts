@@ -6,6 +6,7 @@ import {
   type KeyPairSigner,
   type RpcTransport,
 } from "@solana/kit";
+import { systemTimers } from "../../../demo/service/platform/scheduling/timers.js";
 import { createMintChain, type MintChainOptions } from "../../../demo/service/chain/mint-chain.js";
 import { createNodeRpc } from "../../../demo/service/chain/rpc/node-rpc.js";
 import { createLedger } from "../../../demo/validator/ledger.js";
@@ -66,7 +67,10 @@ export async function startLocalChain(programs: readonly Program[] = []) {
       maxPriorityFee: 100_000n,
       // One slot lasts as long as a cached blockhash.
       monotonic: () => ledger.slotAt("processed") * 1_000,
-      wait: async () => void ledger.advanceSlot(),
+      timers: {
+        timeout: (milliseconds) => systemTimers.timeout(milliseconds),
+        wait: async () => void ledger.advanceSlot(),
+      },
       ...options,
     });
   const fund = async (address: Address, amount: bigint) => {
