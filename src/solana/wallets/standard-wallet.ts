@@ -1,4 +1,4 @@
-import type { WalletObstacle, WalletOption } from "../../core/wallet-directory.js";
+import type { WalletConnection, WalletObstacle, WalletOption } from "../../core/wallet-directory.js";
 import type { IdentifierString, Wallet } from "@wallet-standard/base";
 import type { SolanaSignMessageOutput } from "@solana/wallet-standard-features";
 import { Connection, isEqualBytes, readList, toBytes } from "./connection.js";
@@ -9,7 +9,7 @@ import {
   type StandardWallet,
 } from "./read-standard-wallet.js";
 import { WalletError, withWalletErrors } from "./wallet-error.js";
-import { toObstacleError, type WalletSource } from "./wallet-source.js";
+import { toObstacleError, type ConnectOptions, type WalletSource } from "./wallet-source.js";
 
 /** Converts a chain id to Wallet Standard's: `solana-devnet` → `solana:devnet`. */
 function standardChain(chain: string): IdentifierString {
@@ -38,24 +38,84 @@ export function fromStandardWallet(
   version: "legacy" | 0,
   preferred?: string,
 ): WalletSource {
-  const read = (): StandardWallet => readStandardWallet(wallet);
-  /** Read on each access: a mobile app may have its own name once it is connected. */
-  const readOption = (): WalletOption => {
-    const { name, icon } = read();
-    return { ...identity, name, icon, installed: true, opensPage: false, url: null };
-  };
-  /** Accounts that the visitor has already authorised. Only a host wallet has any. */
-  const preauthorised = ({ accounts }: StandardWallet, chain: string): StandardAccount[] =>
-    identity.kind === "host" ? usable(accounts, chain) : [];
+  return new StandardSource(wallet, identity, version, preferred);
+}
 
-  function findObstacle(current: StandardWallet, chain: string): WalletObstacle | null {
-    if (!current.chains.includes(standardChain(chain))) return "chain";
-    if (!current.signTransaction) return "signing";
-    if (!current.versions.includes(version)) return "version";
-    return current.connect || preauthorised(current, chain).length > 0 ? null : "connecting";
+class StandardSource implements WalletSource {
+  readonly #wallet: Wallet;
+  readonly #identity: Pick<WalletOption, "id" | "kind">;
+  readonly #version: "legacy" | 0;
+  readonly #preferred: string | undefined;
+
+  constructor(
+    wallet: Wallet,
+    identity: Pick<WalletOption, "id" | "kind">,
+    version: "legacy" | 0,
+    preferred: string | undefined,
+  ) {
+    this.#wallet = wallet;
+    this.#identity = identity;
+    this.#version = version;
+    this.#preferred = preferred;
   }
 
-  async function authorise(
+  /** Read on each access: a mobile app may have its own name once it is connected. */
+  get option(): WalletOption {
+    const { name, icon } = this.#read();
+    return { ...this.#identity, name, icon, installed: true, opensPage: false, url: null };
+  }
+
+  findObstacle(chain: string): WalletObstacle | null {
+    return this.#obstacleOf(this.#read(), chain);
+  }
+
+  #obstacleOf(current: StandardWallet, chain: string): WalletObstacle | null {
+    if (!current.chains.includes(standardChain(chain))) return "chain";
+    if (!current.signTransaction) return "signing";
+    if (!current.versions.includes(this.#version)) return "version";
+    return current.connect || this.#preauthorised(current, chain).length > 0 ? null : "connecting";
+  }
+
+  async connect({ chain, silent = false }: ConnectOptions): Promise<WalletConnection> {
+    const current = this.#read();
+    const obstacle = this.#obstacleOf(current, chain);
+    if (obstacle) throw toObstacleError(current.name, obstacle, chain);
+    const found = this.#preauthorised(current, chain);
+    const accounts = found.length
+      ? found
+      : await withWalletErrors(() => this.#authorise(current, chain, silent));
+    const addresses = accounts.map(({ address }) => address);
+    const rank = (address: string): number => Number(address !== this.#preferred);
+    const [first, ...others] = addresses.sort((one, other) => rank(one) - rank(other));
+    if (first === undefined) throw toObstacleError(current.name, "chain", chain);
+    const session = { read: () => this.#read(), name: current.name, accounts };
+    return new Connection(this.option, [first, ...others], {
+      sign: (address, transactions, chain) => sign(session, address, transactions, chain),
+      get signMessage() {
+        return findSignMessage(session, chain);
+      },
+      subscribe: (update) =>
+        session.read().on?.("change", (properties) =>
+          update(() => {
+            const { accounts } = properties;
+            return accounts && usable(readStandardAccounts(accounts), chain).map(({ address }) => address);
+          }),
+        ),
+      // A wallet connected by the page stays connected.
+      disconnect: async () => (found.length ? undefined : session.read().disconnect?.()),
+    });
+  }
+
+  #read(): StandardWallet {
+    return readStandardWallet(this.#wallet);
+  }
+
+  /** Accounts that the visitor has already authorised. Only a host wallet has any. */
+  #preauthorised({ accounts }: StandardWallet, chain: string): StandardAccount[] {
+    return this.#identity.kind === "host" ? usable(accounts, chain) : [];
+  }
+
+  async #authorise(
     { name, connect }: StandardWallet,
     chain: string,
     silent: boolean,
@@ -66,69 +126,55 @@ export function fromStandardWallet(
       | null
       | undefined;
     const shared = readStandardAccounts(answer?.accounts ?? []);
-    const accounts = shared.length ? shared : read().accounts;
+    const accounts = shared.length ? shared : this.#read().accounts;
     if (accounts.length) return usable(accounts, chain);
     throw new WalletError("WALLET_UNAVAILABLE", `${name} shares no account with this page.`);
   }
+}
 
-  return {
-    get option() {
-      return readOption();
-    },
-    findObstacle: (chain) => findObstacle(read(), chain),
-    async connect({ chain, silent = false }) {
-      const current = read();
-      const unsupported = (): WalletError => toObstacleError(current.name, "chain", chain);
-      const obstacle = findObstacle(current, chain);
-      if (obstacle) throw toObstacleError(current.name, obstacle, chain);
-      const found = preauthorised(current, chain);
-      const accounts = found.length ? found : await withWalletErrors(() => authorise(current, chain, silent));
-      const addresses = accounts.map(({ address }) => address);
-      const rank = (address: string): number => Number(address !== preferred);
-      const [first, ...others] = addresses.sort((one, other) => rank(one) - rank(other));
-      if (first === undefined) throw unsupported();
+/** Wallet with the accounts that it shared when it was connected. */
+interface StandardSession {
+  readonly read: () => StandardWallet;
+  /** Name of the wallet when it was connected. */
+  readonly name: string;
+  readonly accounts: readonly StandardAccount[];
+}
 
-      function accountOf(address: string, chain: string) {
-        const latest = read().accounts;
-        const found = (latest.length ? latest : accounts).filter((some) => some.address === address);
-        const [account] = usable(found, chain);
-        if (account) return account.original;
-        if (found.length) throw unsupported();
-        throw new WalletError("WALLET_UNAVAILABLE", `${current.name} no longer shares ${address}.`);
-      }
+/** The wallet's own object of an account. @throws {WalletError} when it no longer shares one for the chain */
+function accountOf({ read, name, accounts }: StandardSession, address: string, chain: string) {
+  const latest = read().accounts;
+  const found = (latest.length ? latest : accounts).filter((some) => some.address === address);
+  const [account] = usable(found, chain);
+  if (account) return account.original;
+  if (found.length) throw toObstacleError(name, "chain", chain);
+  throw new WalletError("WALLET_UNAVAILABLE", `${name} no longer shares ${address}.`);
+}
 
-      return new Connection(readOption(), [first, ...others], {
-        async sign(address, transactions, chain) {
-          const account = accountOf(address, chain);
-          const outputs: unknown = await read().signTransaction!(
-            ...transactions.map((transaction) => ({ account, transaction, chain: standardChain(chain) })),
-          );
-          return readList<{ signedTransaction: unknown }>(outputs).map((output) => output?.signedTransaction);
-        },
-        get signMessage() {
-          const { name, signMessage } = read();
-          return (
-            signMessage &&
-            (async (address: string, message: Uint8Array) => {
-              const outputs: unknown = await signMessage({ account: accountOf(address, chain), message });
-              const [output] = readList<SolanaSignMessageOutput>(outputs);
-              if (!output?.signature) return null;
-              // A wallet may sign a modified message, such as one with a prefix, which the service would reject.
-              if (isEqualBytes(toBytes(output.signedMessage), message)) return output.signature;
-              throw new WalletError("WALLET_FAILED", `${name} signed another message.`);
-            })
-          );
-        },
-        subscribe: (update) =>
-          read().on?.("change", (properties) =>
-            update(() => {
-              const { accounts } = properties;
-              return accounts && usable(readStandardAccounts(accounts), chain).map(({ address }) => address);
-            }),
-          ),
-        // A wallet connected by the page stays connected.
-        disconnect: async () => (found.length ? undefined : read().disconnect?.()),
-      });
-    },
-  };
+async function sign(
+  session: StandardSession,
+  address: string,
+  transactions: readonly Uint8Array[],
+  chain: string,
+): Promise<unknown[]> {
+  const account = accountOf(session, address, chain);
+  const outputs: unknown = await session.read().signTransaction!(
+    ...transactions.map((transaction) => ({ account, transaction, chain: standardChain(chain) })),
+  );
+  return readList<{ signedTransaction: unknown }>(outputs).map((output) => output?.signedTransaction);
+}
+
+/** Signs messages; undefined for a wallet that can't. */
+function findSignMessage(session: StandardSession, chain: string) {
+  const { name, signMessage } = session.read();
+  return (
+    signMessage &&
+    (async (address: string, message: Uint8Array) => {
+      const outputs: unknown = await signMessage({ account: accountOf(session, address, chain), message });
+      const [output] = readList<SolanaSignMessageOutput>(outputs);
+      if (!output?.signature) return null;
+      // A wallet may sign a modified message, such as one with a prefix, which the service would reject.
+      if (isEqualBytes(toBytes(output.signedMessage), message)) return output.signature;
+      throw new WalletError("WALLET_FAILED", `${name} signed another message.`);
+    })
+  );
 }
