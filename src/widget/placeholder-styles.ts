@@ -53,6 +53,10 @@ export const placeholderStyles = css`
   :where(mint-widget:not(:defined, [hidden])) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
+    writing-mode: horizontal-tb;
+    inline-size: -moz-available;
+    inline-size: -webkit-fill-available;
+    min-inline-size: 0;
     container-type: inline-size;
     font-family: var(--mint-font, inherit);
     font-size: var(--_rem);

@@ -110,9 +110,15 @@ export const layout = css`
     -webkit-user-select: text;
     user-select: text;
   }
+  :host {
+    writing-mode: horizontal-tb;
+  }
   :host,
   .root {
     display: block;
+    inline-size: -moz-available;
+    inline-size: -webkit-fill-available;
+    min-inline-size: 0;
     container-type: inline-size;
     font-family: var(--mint-font, inherit);
     font-size: var(--_rem);
