@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { dropOf, inFuture, open } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
+import { galleryOf } from "./fake-lists.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 
@@ -89,6 +90,55 @@ describe.each(Object.entries(translators))("Under a translator that %s,", (_, ch
       "the price is new",
     );
     expect(page.root.querySelector("[part=supply]")!.textContent).toContain("348 of 1,000 minted");
+  });
+
+  it("name, description and phases follow the service", async () => {
+    const early = open({ id: "early", name: "Early", startsAt: inFuture(-7_200_000) });
+    const service = startService((service) => {
+      const late = open({ id: "late", name: "Late", status: "upcoming", startsAt: inFuture(3_600_000) });
+      service.record = dropOf([early, late]);
+    });
+    const page = await MintPage.show(service);
+    translate(page, change);
+    const ended = { ...early, name: "Early friends", status: "ended", endsAt: inFuture(-1000) } as const;
+    const late = open({
+      id: "late",
+      name: "For all",
+      status: "active",
+      limits: { ...open().limits, perWallet: 3 },
+    });
+    service.record = dropOf([ended, late], { name: "Aurora, the second winter", description: "New words." });
+    await page.element.refresh();
+    const textOf = (part: string) => page.root.querySelector(`[part=${part}]`)!.textContent?.trim();
+    await until(() => textOf("title") === "Aurora, the second winter", "the name is new");
+    expect(textOf("description")).toBe("New words.");
+    const phases = [...page.root.querySelectorAll("[part=phases] li")].map(({ textContent }) =>
+      textContent?.replace(/\s+/g, " ").trim(),
+    );
+    expect(phases).toEqual([
+      "Early friends 0.5 SOL Everyone Ended",
+      "For all 0.5 SOL Everyone · 3 per wallet Live",
+    ]);
+  });
+
+  it("the dialog of an item has the name and the traits of the one that it shows", async () => {
+    const page = await MintPage.show(
+      startService((service) => void (service.record = dropOf())),
+      { attributes: { sections: "gallery" } },
+    );
+    const items = () => [...page.root.querySelectorAll<HTMLElement>("[data-section=gallery] [part~=item]")];
+    page.root.querySelector("[data-section=gallery]")!.scrollIntoView();
+    onTestFinished(() => scrollTo(0, 0));
+    await until(() => items().length > 3, "the gallery is there");
+    items()[0]!.click();
+    const dialog = () => page.root.querySelector("dialog.item-dialog");
+    await until(() => dialog() !== null, "the dialog is open");
+    translate(page, change);
+    dialog()!.querySelectorAll<HTMLElement>(".round")[1]!.click();
+    await until(() => dialog()!.querySelector("h2")!.textContent === "Aurora #2", "the next item is shown");
+    const { attributes } = galleryOf(300)[1]!;
+    const traits = [...dialog()!.querySelectorAll(".chips b")].map(({ textContent }) => textContent);
+    expect(traits).toEqual(attributes!.map(({ value }) => String(value)));
   });
 
   it("the main button says what it does, up to the success", async () => {

@@ -114,7 +114,7 @@ export function statusView(context: ViewContext, connect: () => void) {
       : failure &&
         errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context));
   const text = error ? nothing : statusTextView(context, connect);
-  return html`<div role="status"><bdi>${typeof text === "string" ? wordsView(text) : text}</bdi></div>
+  return html`<div role="status"><bdi>${wordsView(text)}</bdi></div>
     ${error}`;
 }
 
@@ -236,8 +236,8 @@ function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation,
   const { messages } = context;
   return html`${formatMessageParts(messages.priceChangedFrom, context, {
     changed: html`<strong>${messages.priceChanged}</strong>`,
-    old: html`<bdi class="tabular-nums">${formatPrice(agreed, context)}</bdi>`,
-    new: html`<strong class="tabular-nums">${formatPrice(quoted, context)}</strong>`,
+    old: html`<bdi class="tabular-nums" .textContent=${formatPrice(agreed, context)}></bdi>`,
+    new: html`<strong class="tabular-nums" .textContent=${formatPrice(quoted, context)}></strong>`,
   })}
   ${expiresAt === null ? nothing : formatMessageParts(messages.heldFor, context, { time: timerView(expiresAt, context) })}
   ${declineView(context)}`;
@@ -309,7 +309,11 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
           ? html`<select aria-label=${messages.account} @change=${choose}>
               ${connection.addresses.map(
                 (each) =>
-                  html`<option value=${each} .selected=${each === address}>${shortenAddress(each)}</option>`,
+                  html`<option
+                    value=${each}
+                    .selected=${each === address}
+                    .textContent=${shortenAddress(each)}
+                  ></option>`,
               )}
             </select>`
           : identifierView(address)
@@ -352,5 +356,5 @@ function revealTimeView(context: ViewContext) {
               >${valueView(context.countdown(moment))}</span
             >`,
           });
-  return html`<small part="reveal-time" class="art-note tabular-nums"><bdi>${text}</bdi></small>`;
+  return html`<small part="reveal-time" class="art-note tabular-nums"><bdi>${wordsView(text)}</bdi></small>`;
 }

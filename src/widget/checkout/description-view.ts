@@ -5,6 +5,7 @@ import type { Collection } from "../../contract/mint/collection.js";
 import type { MintStore } from "../../core/mint-store.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
+import { wordsView } from "../shared/text-view.js";
 
 /** Stores whose description is expanded. It stays expanded when a mint has hidden it in the meantime. */
 const opened = new WeakSet<MintStore>();
@@ -46,7 +47,7 @@ export function descriptionView({ description, links }: Collection, context: Vie
       aria-controls="description"
       @click=${toggle}
     >
-      ${isOpen ? messages.less : messages.more}
+      ${wordsView(isOpen ? messages.less : messages.more)}
     </button>`;
   return html`<div class="description" dir="auto" ?data-links=${links?.length}>
     ${keyed(description, text)} ${links?.length ? linksView(links, context) : nothing}

@@ -20,7 +20,9 @@ export function errorView(
   const remedy = otherRemedy || remedyOfCode;
   // Only messages from the service are this long. They are focusable, so that the overflow can be scrolled by keyboard.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
-    <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>
+    <strong .textContent=${title + localization.messages.stop}></strong>${localization.messages.gap}<bdi
+      .textContent=${remedy}
+    ></bdi>
   </div>`;
 }
 

@@ -30,7 +30,9 @@ export function gatedOfferView(context: ViewContext) {
     @click=${() => store.choosePhase(id)}
   >
     <small>${messages.allowlist}</small>
-    <b class="tabular-nums"><bdi>${price ? formatPrice(price, context) : messages.priceUnavailable}</bdi></b>
+    <b class="tabular-nums"
+      ><bdi .textContent=${price ? formatPrice(price, context) : messages.priceUnavailable}></bdi
+    ></b>
   </button>`;
 }
 

@@ -60,11 +60,11 @@ export function resultTitleView(outcome: MintOutcome, context: ViewContext) {
   const part = formatMessage(messages.mintedOf, context, { minted, total: quantity });
   const label =
     minted === 1 ? nameOf(items[0], context) : formatMessage(messages.items, context, { count: minted });
-  return html`<h2 part="title"><bdi>${label}</bdi></h2>
+  return html`<h2 part="title"><bdi .textContent=${label}></bdi></h2>
     ${status === "succeeded" ? partialFailureView(outcome, !!store.state.expiryWait, context) : nothing}
     ${descriptionView(store.state.collection.value!.collection, context)}
     <div part="outcome" class="row outcome supply" data-complete=${minted === quantity || nothing}>
-      <bdi>${minted < quantity ? part : whole}</bdi>
+      <bdi .textContent=${minted < quantity ? part : whole}></bdi>
       ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}
     </div>`;
 }
@@ -75,8 +75,8 @@ function rankView(rank: number | null | undefined, { language, messages, store }
   const { total } = store.state.collection.value?.supply ?? {};
   const ranks = [rank, ...(total ? [total] : [])].map((count) => formatCount(count, language));
   return html`<b part="rank" class="badge tabular-nums"
-    >${messages.rarityRank} <bdi>${ranks.join(" / ")}</bdi></b
-  >`;
+    >${messages.rarityRank} <bdi .textContent=${ranks.join(" / ")}></bdi
+  ></b>`;
 }
 
 /** Success message: the receiving wallet, by its address unless it is connected, the prizes won and the amount paid. */
@@ -105,7 +105,7 @@ function prizeView([first, ...more]: readonly string[], localization: Localizati
   const label =
     count > 1 || first.length > 60 ? formatMessage(messages.prizes, localization, { count }) : first;
   return formatMessageParts(messages.youWon, localization, {
-    prize: html`<strong><bdi>${label}</bdi></strong>`,
+    prize: html`<strong><bdi .textContent=${label}></bdi></strong>`,
   });
 }
 
@@ -150,7 +150,7 @@ function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Localiza
       language,
     ),
   );
-  return sums?.length ? html`<span class="tabular-nums">${sums.join(" + ")}</span>` : null;
+  return sums?.length ? html`<span class="tabular-nums" .textContent=${sums.join(" + ")}></span>` : null;
 }
 
 /** List of the minted items with their addresses and transactions. Replaces the list of phases. */
@@ -172,7 +172,7 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
   return html`<li>
     ${isOnlyItem ? nothing : thumbnailView(item, name, context)}
     <div class="line">
-      ${isOnlyItem ? nothing : html`<strong><bdi>${name}</bdi></strong>`}
+      ${isOnlyItem ? nothing : html`<strong><bdi .textContent=${name}></bdi></strong>`}
       ${linkView("address", mint, mint, context)}
       ${signature ? linkView("tx", signature, context.messages.transaction, context) : nothing}
     </div>
@@ -180,7 +180,7 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
       prize
         ? html`<div class="line prize-line">
             ${thumbnailView({ image: prize.image }, prize.name, context)}<span
-              >${formatMessageParts(messages.won, context, { prize: html`<b><bdi>${prize.name}</bdi></b>` })}</span
+              >${formatMessageParts(messages.won, context, { prize: html`<b><bdi .textContent=${prize.name}></bdi></b>` })}</span
             >
           </div>`
         : nothing

@@ -62,10 +62,10 @@ export function priceCurveView({ store, ...context }: ViewContext) {
       </svg>
       <span class="now" .style=${`left:${passed}%;top:${y}%`}></span>
     </div>
-    <small><bdi>${format(startPrice)}</bdi></small>
+    <small><bdi .textContent=${format(startPrice)}></bdi></small>
     <small
-      ><bdi>${context.messages.lowestPrice}</bdi> <b><bdi>${format(floor)}</bdi></b></small
-    >
+      ><bdi>${context.messages.lowestPrice}</bdi> <b><bdi .textContent=${format(floor)}></bdi></b
+    ></small>
   </div>`;
 }
 

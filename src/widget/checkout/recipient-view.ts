@@ -37,9 +37,10 @@ export function recipientView(context: ViewContext): unknown {
       @input=${enter}
     />
     <div id="recipient-note" role="status">
-      <bdi class=${isInvalid ? "error" : nothing}
-        >${isInvalid ? messages.errors.RECIPIENT_INVALID[1] : messages.recipientNote}</bdi
-      >
+      <bdi
+        class=${isInvalid ? "error" : nothing}
+        .textContent=${isInvalid ? messages.errors.RECIPIENT_INVALID[1] : messages.recipientNote}
+      ></bdi>
     </div>
   </details>`;
 }

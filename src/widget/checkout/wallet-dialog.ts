@@ -124,7 +124,7 @@ export class WalletDialog implements ReactiveController {
       @click=${({ target, currentTarget }: Event) => target === currentTarget && this.#close()}
       @close=${({ target }: Event) => this.#end((target as HTMLDialogElement).returnValue || null)}
     >
-      <h2 id="choose">${app ? messages.usePhone : messages.chooseWallet}</h2>
+      <h2 id="choose" .textContent=${app ? messages.usePhone : messages.chooseWallet}></h2>
       <div>${app ? this.#phoneView(this.#shown, app) : this.#listView(this.#shown)}</div>
       <button class="step close" aria-label=${messages.close} @click=${() => this.#close()}>×</button>
     </dialog>`;
@@ -267,7 +267,7 @@ function entryView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = 
       >${[...name.trim()][0]}${
         icon?.startsWith("data:image/") ? html`<img src=${icon} alt="" @error=${hide} />` : nothing
       }</span
-    >${note ? html`<span class="noted"><bdi>${label}</bdi><small>${note}</small></span>` : html`<bdi>${label}</bdi>`}`;
+    >${note ? html`<span class="noted"><bdi .textContent=${label}></bdi><small .textContent=${note}></small></span>` : html`<bdi .textContent=${label}></bdi>`}`;
 }
 
 /** Hides an image that can't be loaded, which reveals the initial below it. */

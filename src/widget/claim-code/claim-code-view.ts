@@ -5,6 +5,7 @@ import { isInProgress } from "../../core/mint-state.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
+import { wordsView } from "../shared/text-view.js";
 
 /** Input for a claim code, with a live status of its validation. */
 export function claimCodeView(context: ViewContext) {
@@ -30,7 +31,7 @@ export function claimCodeView(context: ViewContext) {
       @change=${enter(true)}
       @keydown=${submit}
     />
-    <div id="claim-note" role="status"><bdi>${noteView(context)}</bdi></div>`;
+    <div id="claim-note" role="status"><bdi>${wordsView(noteView(context))}</bdi></div>`;
 }
 
 function noteView(context: ViewContext): unknown {
@@ -42,7 +43,10 @@ function noteView(context: ViewContext): unknown {
     if (!validation.valid) return html`<span class="error">${messages.codeWrong}</span>`;
     const claim = codeBenefitIn(phase, state);
     if (!claim) return messages.codeElsewhere;
-    return html`<span class="success">✓ ${describe(claim, context) || messages.codeIn}</span>`;
+    return html`<span
+      class="success"
+      .textContent=${`✓ ${describe(claim, context) || messages.codeIn}`}
+    ></span>`;
   }
   if (check?.status === "loading") return messages.codeChecking;
   if (check?.status === "failed") return messages.codeUnchecked;

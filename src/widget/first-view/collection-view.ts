@@ -4,7 +4,7 @@ import { isForSale, isMintOver, startOf } from "../../core/collection/phases.js"
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../widget-modules.js";
-import { valueView } from "../i18n/text-view.js";
+import { valueView, wordsView } from "../i18n/text-view.js";
 import type { ViewContext } from "../view-context.js";
 import { priceText, scheduleView } from "./price-view.js";
 
@@ -71,7 +71,7 @@ export function descriptionView(
   return (
     checkoutModule?.descriptionView(collection, context) ??
     html`<div class="description" dir="auto" ?data-links=${links?.length}>
-      <p part="description" class="muted">${description}</p>
+      <p part="description" class="muted" .textContent=${description ?? ""}></p>
     </div>`
   );
 }
@@ -105,16 +105,16 @@ export function detailsView(
                 >${
                   isChoice && isForSale(phase)
                     ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
-                        ${name}
+                        ${wordsView(name)}
                       </button>`
-                    : name
+                    : wordsView(name)
                 }</b
               >
               <span class="tabular-nums"
                 ><bdi>${valueView(priceText(phase.priceDisplay, context))}</bdi></span
               >
-              <small>${describeAudience(phase, context)}</small>
-              <small class="tabular-nums">${phaseTimeView(phase, context, checkoutModule)}</small>
+              <small>${wordsView(describeAudience(phase, context))}</small>
+              <small class="tabular-nums">${wordsView(phaseTimeView(phase, context, checkoutModule))}</small>
             </li>`;
           })}
         </ol>`

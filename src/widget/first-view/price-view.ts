@@ -30,7 +30,7 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
 function labelView(phase: Phase, note: unknown, { messages }: ViewContext) {
   return html`<div class="row muted">
     <bdi>${wordsView(phase.name?.trim() || messages.price)}</bdi
-    ><bdi class="tabular-nums">${typeof note === "string" ? wordsView(note) : note}</bdi>
+    ><bdi class="tabular-nums">${wordsView(note)}</bdi>
   </div>`;
 }
 
@@ -66,7 +66,7 @@ function overView(phase: Phase, context: ViewContext) {
   return html`${labelView(phase, nothing, context)}
     <div class="amount">
       <div part="result" class="price" .style=${`--_length:${widthOf(String(text))}`}>
-        <bdi>${typeof text === "string" ? wordsView(text) : text}</bdi>
+        <bdi>${wordsView(text)}</bdi>
       </div>
       <small class="tabular-nums">${marketViews?.ownersView(context)}</small>
     </div>`;

@@ -144,7 +144,7 @@ export function widgetView(
     ],
     outcome
       ? checkoutModule!.resultTitleView(outcome, context)
-      : html`<h2 part="title"><bdi>${name}</bdi></h2>
+      : html`<h2 part="title"><bdi .textContent=${name}></bdi></h2>
           ${descriptionView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`,
     purchaseView(
       outcome

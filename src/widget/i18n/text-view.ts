@@ -26,5 +26,9 @@ export const shownText = directive(ShownTextDirective);
 /** Money, a time or an action, which nothing may change: compared with what is shown at each update. */
 export const valueView = (text: string) => html`<span translate="no" .textContent=${shownText(text)}></span>`;
 
-/** Words that change with the state. A translation stays until they do. */
-export const wordsView = (text: string) => html`<span .textContent=${text}></span>`;
+/**
+ * Words that change with the state. A translation stays until they do.
+ * @param content Returned as it is unless it is a text.
+ */
+export const wordsView = (content: unknown): unknown =>
+  typeof content === "string" ? html`<span .textContent=${content}></span>` : content;

@@ -6,6 +6,7 @@ import type { ViewContext } from "../view-context.js";
 import type { Section } from "./section.js";
 import { isSectionName, sectionNames } from "./section-registry.js";
 import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
+import { wordsView } from "../shared/text-view.js";
 
 /** Section that may still be loading. */
 export interface NamedSection {
@@ -40,7 +41,7 @@ export function sectionView(
       <h3 part="section-title" id="section-${name}" tabindex="-1">
         <bdi>${titleOf(name, context)}</bdi>
       </h3>
-      <bdi class="aside tabular-nums">${section?.value?.aside(context)}</bdi>
+      <bdi class="aside tabular-nums">${wordsView(section?.value?.aside(context))}</bdi>
     </header>
     ${content}
     ${

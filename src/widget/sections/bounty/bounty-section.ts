@@ -84,8 +84,8 @@ export class BountySection extends Section {
       aria-label=${context.messages.bounty}
     >
       <div>
-        ${name?.trim() ? html`<h4><bdi>${name}</bdi></h4>` : nothing}
-        ${description?.trim() ? html`<p class="muted"><bdi>${description}</bdi></p>` : nothing}
+        ${name?.trim() ? html`<h4><bdi .textContent=${name}></bdi></h4>` : nothing}
+        ${description?.trim() ? html`<p class="muted"><bdi .textContent=${description}></bdi></p>` : nothing}
         <ul class="prizes" aria-label=${context.messages.prizeList}>
           ${firstRows(prizes, isPreview).map((prize) => this.#prizeView(prize, context))}
         </ul>
@@ -110,11 +110,11 @@ export class BountySection extends Section {
     return html`<li part="prize" class="prize" data-gone=${isGone ? "" : nothing}>
       ${image ? pictureView({ image }, name, context.base) : giftView}
       <div>
-        <b><bdi>${name}</bdi></b>
-        ${description ? html`<small class="about"><bdi>${description}</bdi></small>` : nothing}
+        <b><bdi .textContent=${name}></bdi></b>
+        ${description ? html`<small class="about"><bdi .textContent=${description}></bdi></small>` : nothing}
         <small class="tabular-nums">
-          ${value ? html`<bdi class="value">${formatPrice(value, context)}</bdi> · ` : nothing}
-          <bdi>${leftOf(remaining, quantity, context)}</bdi>
+          ${value ? html`<bdi class="value" .textContent=${formatPrice(value, context)}></bdi> · ` : nothing}
+          <bdi .textContent=${leftOf(remaining, quantity, context)}></bdi>
         </small>
       </div>
     </li>`;
@@ -132,13 +132,14 @@ export class BountySection extends Section {
               ${wins.slice(0, maxWinners).map(
                 ({ name, winner }) =>
                   html`<li data-own=${winner.wallet === context.wallet ? "" : nothing}>
-                    <b><bdi>${name}</bdi></b>
+                    <b><bdi .textContent=${name}></bdi></b>
                     <small class="line">
                       ${addressView(winner.wallet, context)}
                       ${typeof winner.number === "number" ? html`<span>#${winner.number}</span>` : nothing}
-                      <bdi class="time"
-                        >${formatAgo(moment(winner), context.store.now(), context.language)}</bdi
-                      >
+                      <bdi
+                        class="time"
+                        .textContent=${formatAgo(moment(winner), context.store.now(), context.language)}
+                      ></bdi>
                     </small>
                   </li>`,
               )}

@@ -48,8 +48,8 @@ function traitView(
     choose({ ...filter, traits: toggleTrait(filter.traits, trait_type, value) });
   return html`<details ?open=${index === 0 || chosen.length > 0}>
     <summary>
-      <bdi>${trait_type}</bdi
-      >${chosen.length > 0 ? html` <b class="tabular-nums">${chosen.length}</b>` : nothing}
+      <bdi .textContent=${trait_type}></bdi
+      >${chosen.length > 0 ? html` <b class="tabular-nums" .textContent=${chosen.length}></b>` : nothing}
     </summary>
     <ul aria-label=${trait_type}>
       ${values.slice(0, maxValues).map(({ value, count }) => {
@@ -57,7 +57,7 @@ function traitView(
         return html`<li>
           <label>
             <input type="checkbox" .checked=${chosen.includes(text)} @change=${() => toggle(text)} />
-            <bdi class="name">${value}</bdi>
+            <bdi class="name" .textContent=${value}></bdi>
             <small class="tabular-nums"
               >${count === undefined ? nothing : formatCount(count, language)}</small
             >

@@ -173,7 +173,9 @@ export class GalleryGrid {
     const rank = item.rarityRank ? formatMessage(messages.rank, context, { rank: item.rarityRank }) : "";
     const state = item.minted ? messages.minted : "";
     return html`${pictureView(item, name, base, cellWidth)} ${nameView(name, collectionNameOf(context))}
-      <small class="tabular-nums"><bdi>${[rank, state].filter(Boolean).join(" · ")}</bdi></small>`;
+      <small class="tabular-nums"
+        ><bdi .textContent=${[rank, state].filter(Boolean).join(" · ")}></bdi
+      ></small>`;
   }
 
   readonly #onScroll = (event: Event): void => {

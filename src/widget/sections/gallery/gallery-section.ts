@@ -45,9 +45,10 @@ export class GallerySection extends Section {
   aside(context: ViewContext): unknown {
     const { total } = this.#list;
     if (!total) return nothing;
-    return html`<span role="status"
-      >${formatMessage(context.messages.allItems, context, { count: total })}</span
-    >`;
+    return html`<span
+      role="status"
+      .textContent=${formatMessage(context.messages.allItems, context, { count: total })}
+    ></span>`;
   }
 
   hasMore(): boolean {
@@ -110,7 +111,7 @@ export class GallerySection extends Section {
           if (isPreview) revealGallery?.();
         }}
       >
-        ${messages.traits}${count > 0 ? html` <b class="tabular-nums">${formatCount(count, language)}</b>` : nothing}
+        ${messages.traits}${count > 0 ? html` <b class="tabular-nums" .textContent=${formatCount(count, language)}></b>` : nothing}
       </button>
     </div>`;
   }

@@ -45,7 +45,7 @@ export class DailyChart {
     };
     return html`<figure class="chart" aria-label=${messages.chart}>
       <div class="chart-head">
-        <strong class="tabular-nums"><bdi>${this.#nameDays(series, localization)}</bdi></strong>
+        <strong class="tabular-nums"><bdi .textContent=${this.#nameDays(series, localization)}></bdi></strong>
         <div class="ranges" role="group" aria-label=${messages.chartShows}>
           ${
             choices.length > 1
@@ -96,14 +96,14 @@ export class DailyChart {
     const amount = (price: Price | null | undefined) => (price ? formatCompactPrice(price, language) : "–");
     return html`<p class="readout tabular-nums">
       <span class="key-volume"
-        >${messages.volume} <b><bdi>${amount(volume)}</bdi></b></span
-      >
+        >${messages.volume} <b><bdi .textContent=${amount(volume)}></bdi></b
+      ></span>
       <span class="key-floor"
-        >${messages.floor} <b><bdi>${amount(floor)}</bdi></b></span
-      >
+        >${messages.floor} <b><bdi .textContent=${amount(floor)}></bdi></b
+      ></span>
       <span
-        >${washTrades > 0 ? formatMessage(messages.washShort, localization, { sales: sold, wash: washTrades }) : sold}</span
-      >
+        .textContent=${washTrades > 0 ? formatMessage(messages.washShort, localization, { sales: sold, wash: washTrades }) : sold}
+      ></span>
     </p>`;
   }
 
@@ -239,9 +239,9 @@ function tableView({ days }: Series, { language, messages }: Localization) {
           ({ date, volume, sales, floor }) =>
             html`<tr>
               <th scope="row">${formatDay(date, language)}</th>
-              <td>${amount(volume)}</td>
+              <td .textContent=${amount(volume)}></td>
               <td>${formatCount(sales ?? 0, language)}</td>
-              <td>${amount(floor)}</td>
+              <td .textContent=${amount(floor)}></td>
             </tr>`,
         )}
       </tbody>

@@ -26,7 +26,9 @@ export function ownersView({ owners, listed }: SecondaryMarket, localization: Lo
     owners && formatMessage(messages.holdersCount, localization, { count: owners }),
     listed && formatMessage(messages.listedCount, localization, { count: listed }),
   ];
-  return counts.filter(Boolean).map((text, index) => html`${index ? " · " : ""}<bdi>${text}</bdi>`);
+  return counts
+    .filter(Boolean)
+    .map((text, index) => html`${index ? " · " : ""}<bdi .textContent=${text}></bdi>`);
 }
 
 /** Floor price, shown next to the result of a mint that is over. */
@@ -35,7 +37,7 @@ export function floorView(floor: Price, localization: Localization) {
   return html`<div class="floor">
     <small>${messages.floor}</small>
     <b class="tabular-nums" title=${formatPrice(floor, localization)}
-      ><bdi>${formatCompactPrice(floor, language)}</bdi></b
-    >
+      ><bdi .textContent=${formatCompactPrice(floor, language)}></bdi
+    ></b>
   </div>`;
 }

@@ -6,6 +6,7 @@ import { toSafeUrl } from "../../shared/safe-url.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { ViewContext } from "../../view-context.js";
 import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
+import { wordsView } from "../../shared/text-view.js";
 
 /** Context of the market's rows. */
 export type MarketContext = Localization &
@@ -25,8 +26,8 @@ export function priceView(named: Price | null | undefined, localization: Localiz
   const price = priceOfDrop(named, localization);
   if (!price) return html`<b>${unknownValue}</b>`;
   const dollars = formatDollars(price, localization.language);
-  return html`<b class="tabular-nums"><bdi>${formatPrice(price, localization)}</bdi></b
-    >${dollars ? html` <small class="tabular-nums"><bdi>${dollars}</bdi></small>` : nothing}`;
+  return html`<b class="tabular-nums"><bdi .textContent=${formatPrice(price, localization)}></bdi></b
+    >${dollars ? html` <small class="tabular-nums"><bdi .textContent=${dollars}></bdi></small>` : nothing}`;
 }
 
 /** Link to a marketplace in a new tab, or only the label without a safe URL. */
@@ -36,9 +37,10 @@ export function externalLinkView(
   { messages, base }: Localization & Pick<ViewContext, "base">,
 ) {
   const href = toSafeUrl(url, base);
-  if (!href) return label;
+  if (!href) return wordsView(label);
   return html`<a class="external-link" href=${href} target="_blank" rel="noopener noreferrer"
-    >${label}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 2.5h5.5V8M9.2 2.8 2.8 9.2" /></svg
+    >${wordsView(label)}<svg viewBox="0 0 12 12" aria-hidden="true">
+      <path d="M4 2.5h5.5V8M9.2 2.8 2.8 9.2" /></svg
     ><span class="visually-hidden"> ${messages.newTab}</span></a
   >`;
 }

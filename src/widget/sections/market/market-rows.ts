@@ -12,6 +12,7 @@ import { nameItem, nameView } from "../shared/item-name.js";
 import { externalLinkView, priceView, type MarketContext } from "./market-price-view.js";
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
+import { wordsView } from "../../shared/text-view.js";
 
 /** Image and name of an item, as a button if the item can be opened. */
 function itemView(item: MarketItem, about: unknown, context: MarketContext) {
@@ -32,9 +33,9 @@ export function marketItemView(item: MarketItem, context: MarketContext) {
     ? formatMessageParts(messages.last, context, { price: priceView(lastSale.price, context) })
     : messages.unlisted;
   return html`<li>
-    ${itemView(item, html`<small class="tabular-nums">${rank}</small>`, context)}
+    ${itemView(item, html`<small class="tabular-nums">${wordsView(rank)}</small>`, context)}
     <span class="trade-price">
-      ${listing ? priceView(listing.price, context) : html`<small>${sold}</small>`}
+      ${listing ? priceView(listing.price, context) : html`<small>${wordsView(sold)}</small>`}
       ${listing ? html`<small>${externalLinkView(listing.url, listing.marketplace ?? messages.buy, context)}</small>` : nothing}
     </span>
   </li>`;
@@ -47,7 +48,10 @@ export function offerView(offer: Offer, context: MarketContext) {
   const target = item ? nameItem(item, context) : messages.anyItem;
   return html`<li>
     <span class="about">
-      <bdi class="name">${quantity > 1 ? `${formatCount(quantity, language)} × ${target}` : target}</bdi>
+      <bdi
+        class="name"
+        .textContent=${quantity > 1 ? `${formatCount(quantity, language)} × ${target}` : target}
+      ></bdi>
       <small class="line">
         ${buyer ? addressView(buyer, context) : nothing}
         ${
@@ -102,11 +106,11 @@ export function activityListView(
       ${item ? pictureView(item, name, base) : html`<span class="picture"></span>`}
       <span class="about">
         <span class="line"
-          ><b class="kind">${labelEvent(event, context)}</b>
+          ><b class="kind" .textContent=${labelEvent(event, context)}></b>
           ${nameView(name, collection?.name ?? context.collectionName)}</span
         >
         <small class="line">
-          ${hasCollections && item && collection?.name ? html`<bdi class="time">${collection.name}</bdi>` : nothing}
+          ${hasCollections && item && collection?.name ? html`<bdi class="time" .textContent=${collection.name}></bdi>` : nothing}
           ${wallet ? addressView(wallet, context) : nothing}
           ${washTrade ? html`<span class="wash">${messages.mayBeWash}</span>` : nothing}
         </small>

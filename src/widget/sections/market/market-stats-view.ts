@@ -10,6 +10,7 @@ import type { Localization } from "../../i18n/localization.js";
 import { unknownValue } from "./market-price-view.js";
 import { formatChange, formatShare, formatCompactPrice } from "../shared/section-format.js";
 import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
+import { wordsView } from "../../shared/text-view.js";
 
 /** Maximum number of trait values listed, over all traits. */
 export const maxValues = 200;
@@ -30,8 +31,8 @@ export function headlineStatsView(
     ${statView(
       messages.floor,
       floor ? formatCompactPrice(floor, language) : unknownValue,
-      html`${floor ? html`<bdi>${formatDollars(floor, language)}</bdi>` : nothing}
-      ${change ? html`<bdi class="change" data-up=${Number(floorChange) > 0 ? "" : nothing}>${change}</bdi>` : nothing}`,
+      html`${floor ? html`<bdi .textContent=${formatDollars(floor, language)}></bdi>` : nothing}
+      ${change ? html`<bdi class="change" data-up=${Number(floorChange) > 0 ? "" : nothing} .textContent=${change}></bdi>` : nothing}`,
     )}
     ${statView(messages.listed, counted(listed), listedShare ? formatMessage(messages.ofAll, localization, { share: formatShare(listedShare, language) }) : nothing)}
     ${statView(messages.owners, counted(owners), nothing)}
@@ -46,8 +47,8 @@ export function headlineStatsView(
 function statView(name: string, value: string, note: unknown) {
   return html`<div>
     <dt>${name}</dt>
-    <dd><bdi>${value}</bdi></dd>
-    <dd><small>${note}</small></dd>
+    <dd><bdi .textContent=${value}></bdi></dd>
+    <dd><small>${wordsView(note)}</small></dd>
   </div>`;
 }
 
@@ -58,7 +59,9 @@ export function caveatView(
 ) {
   const { language, messages } = localization;
   if (count === 0) return html`<p class="caveat">${messages.noWash}</p>`;
-  const sales = html`<strong>${formatMessage(messages.sales, localization, { count })}</strong>`;
+  const sales = html`<strong
+    .textContent=${formatMessage(messages.sales, localization, { count })}
+  ></strong>`;
   const sum = washTradeVolume7d && formatCompactPrice(washTradeVolume7d, language);
   return html`<p class="caveat" data-washed>
     ${formatMessageParts(sum ? messages.washWorth : messages.wash, localization, { count, sales, sum })}
@@ -81,15 +84,16 @@ export function distributionView(
       ${shown.map(
         ({ from, to, wallets = 0, share }) =>
           html`<li>
-            <span class="tabular-nums">${labelRange(from, to, localization)}</span>
+            <span class="tabular-nums" .textContent=${labelRange(from, to, localization)}></span>
             <progress aria-hidden="true" max=${Math.max(1, unique_holders)} value=${wallets}></progress>
             <b class="tabular-nums"
-              ><span aria-hidden="true">${formatCount(wallets, language)}</span
-              ><span class="visually-hidden"
-                >${formatMessage(messages.wallets, localization, { count: wallets })}</span
-              ></b
-            >
-            <small class="tabular-nums">${formatShare(share, language)}</small>
+              ><span aria-hidden="true" .textContent=${formatCount(wallets, language)}></span
+              ><span
+                class="visually-hidden"
+                .textContent=${formatMessage(messages.wallets, localization, { count: wallets })}
+              ></span
+            ></b>
+            <small class="tabular-nums" .textContent=${formatShare(share, language)}></small>
           </li>`,
       )}
     </ul>`;
@@ -121,7 +125,7 @@ export function traitFloorsView(
     return html`<table class="trait-floors tabular-nums">
       <thead>
         <tr>
-          <th scope="col"><bdi>${trait_type}</bdi></th>
+          <th scope="col"><bdi .textContent=${trait_type}></bdi></th>
           <th scope="col">${messages.itemsHeading}</th>
           <th scope="col">${messages.floor}</th>
         </tr>
@@ -130,14 +134,14 @@ export function traitFloorsView(
         ${shown.map(({ value, count, share, floor: named, listed }) => {
           const floor = priceOfDrop(named, localization);
           return html`<tr>
-            <th scope="row"><bdi>${value}</bdi></th>
+            <th scope="row"><bdi .textContent=${value}></bdi></th>
             <td title=${formatShare(share, language)}>
               ${count === undefined ? unknownValue : formatCount(count, language)}
             </td>
             <td
               title=${listed === undefined ? nothing : formatMessage(messages.listedCount, localization, { count: listed })}
             >
-              ${floor ? html`<bdi>${formatPrice(floor, localization)}</bdi>` : unknownValue}
+              ${floor ? html`<bdi .textContent=${formatPrice(floor, localization)}></bdi>` : unknownValue}
             </td>
           </tr>`;
         })}

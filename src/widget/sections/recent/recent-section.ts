@@ -53,7 +53,7 @@ export class RecentSection extends Section {
             (item, index) => this.#itemView(item, index, context),
           )}
         </ol>
-        <p class="visually-hidden" role="status">${this.#announcer.announcement}</p>`;
+        <p class="visually-hidden" role="status" .textContent=${this.#announcer.announcement}></p>`;
     };
     return loadableView("recent", this.host.queries.recent, listView, context);
   }
@@ -86,7 +86,7 @@ export class RecentSection extends Section {
       </button>
       <small class="line">
         ${wallet === undefined ? nothing : addressView(wallet, context)}
-        <bdi class="time">${ago}</bdi>
+        <bdi class="time" .textContent=${ago}></bdi>
       </small>
     </li>`;
   }

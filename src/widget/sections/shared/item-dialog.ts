@@ -12,6 +12,7 @@ import type { CollectionQueries } from "../../../core/collection/collection-quer
 import type { ViewContext } from "../../view-context.js";
 import type { SectionHost } from "../section.js";
 import type { ItemNavigator, ShownItem } from "./shown-item.js";
+import { wordsView } from "../../shared/text-view.js";
 
 /** Item that is shown, and its list. */
 interface Shown {
@@ -151,7 +152,7 @@ function dialogView(
         </button>
       </div>
       <div aria-live="polite">
-        <h2 id="item-name"><bdi>${name}</bdi></h2>
+        <h2 id="item-name"><bdi .textContent=${name}></bdi></h2>
         ${item ? attributesView(item, context, queries) : nothing}
       </div>
     </div>
@@ -174,14 +175,14 @@ function attributesView(item: ShownItem, context: ViewContext, queries: Collecti
   if (wallet !== undefined) entries.push([messages.mintedBy, addressView(wallet, context)]);
   if (mintedAt !== undefined)
     entries.push([messages.mintedAt, formatTimestamp(toMilliseconds(mintedAt), language)]);
-  if (prize) entries.push([messages.prize, html`<bdi>${prize.name}</bdi>`]);
+  if (prize) entries.push([messages.prize, html`<bdi .textContent=${prize.name}></bdi>`]);
   const transaction = transactionView(signature, context);
   return html`<dl class="detail-list">
       ${entries.map(
         ([name, value]) =>
           html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
+            <dt .textContent=${name}></dt>
+            <dd>${wordsView(value)}</dd>
           </div>`,
       )}
     </dl>
@@ -192,9 +193,9 @@ function attributesView(item: ShownItem, context: ViewContext, queries: Collecti
             ${attributes.map(
               (attribute) =>
                 html`<li>
-                  <small><bdi>${attribute.trait_type}</bdi></small>
-                  <b><bdi>${formatAttribute(attribute, language)}</bdi></b>
-                  <small class="tabular-nums">${shareOf(attribute, queries, language)}</small>
+                  <small><bdi .textContent=${attribute.trait_type}></bdi></small>
+                  <b><bdi .textContent=${formatAttribute(attribute, language)}></bdi></b>
+                  <small class="tabular-nums" .textContent=${shareOf(attribute, queries, language)}></small>
                 </li>`,
             )}
           </ul>`

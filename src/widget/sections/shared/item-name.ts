@@ -1,6 +1,7 @@
 import { html } from "lit";
 import type { Localization } from "../../i18n/localization.js";
 import type { ViewContext } from "../../view-context.js";
+import { wordsView } from "../../shared/text-view.js";
 
 /** Name of an item, otherwise its number (`#12`), otherwise a placeholder. */
 export function nameItem(
@@ -19,8 +20,10 @@ export function nameView(name: string, collection?: string | null) {
   const [, head = name, tail = ""] = /^(.+?)(\s*#?\d+)$/.exec(name) ?? [];
   const number = tail.trimStart();
   return head === collection?.trim() && number.startsWith("#")
-    ? html`<bdi class="name parted"><span class="visually-hidden">${head} </span>${number}</bdi>`
-    : html`<bdi class="name parted"><span>${head}</span>${tail}</bdi>`;
+    ? html`<bdi class="name parted"
+        ><span class="visually-hidden" .textContent=${`${head} `}></span>${wordsView(number)}</bdi
+      >`
+    : html`<bdi class="name parted"><span .textContent=${head}></span>${wordsView(tail)}</bdi>`;
 }
 
 /** Name of the collection that a widget shows. */

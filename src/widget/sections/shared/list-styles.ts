@@ -10,7 +10,7 @@ export const listStyles = css`
     display: flex;
     white-space: pre;
   }
-  .parted span {
+  .parted :first-child {
     overflow: hidden;
     text-overflow: ellipsis;
   }

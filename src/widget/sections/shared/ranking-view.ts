@@ -22,8 +22,8 @@ export function rankingView(
             >${addressView(wallet, context)} ${copyView(wallet, context.messages.copyAddress, context)}</span
           >
           <progress aria-hidden="true" max=${maximum} value=${count}></progress>
-          <b class="tabular-nums">${formatCount(count, context.language)}</b>
-          <small class="tabular-nums">${formatShare(share, context.language)}</small>
+          <b class="tabular-nums" .textContent=${formatCount(count, context.language)}></b>
+          <small class="tabular-nums" .textContent=${formatShare(share, context.language)}></small>
         </li>`,
     )}
   </ol>`;

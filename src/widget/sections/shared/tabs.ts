@@ -49,8 +49,8 @@ export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
             (event.currentTarget as HTMLElement).scrollIntoView(nearest);
           }}
         >
-          <bdi>${label}</bdi>
-          ${count === undefined ? nothing : html`<small class="tabular-nums">${count}</small>`}
+          <bdi .textContent=${label}></bdi>
+          ${count === undefined ? nothing : html`<small class="tabular-nums" .textContent=${count}></small>`}
         </button>`,
     )}
   </div>`;

@@ -89,17 +89,15 @@ export class TraitsSection extends Section {
   #valueView(type: string, { value, count, minted, share }: TraitValue, total: number, context: ViewContext) {
     const { language, messages } = context;
     const { revealGallery } = this.host;
-    const content = html`<bdi class="name">${value}</bdi>
-      <small class="tabular-nums share">${formatShare(share, language)}</small>
+    const counts = [
+      count === undefined ? [] : formatMessage(messages.inAllCount, context, { count }),
+      minted === undefined ? [] : formatMessage(messages.mintedSoFar, context, { count: minted }),
+    ].flat();
+    const content = html`<bdi class="name" .textContent=${value}></bdi>
+      <small class="tabular-nums share" .textContent=${formatShare(share, language)}></small>
       <progress aria-hidden="true" max="1" value=${Number(share ?? (count ?? 0) / total) || 0}></progress>
       <small class="tabular-nums">
-        <bdi
-          >${count === undefined ? nothing : formatMessage(messages.inAllCount, context, { count })}${
-            minted === undefined
-              ? nothing
-              : ` · ${formatMessage(messages.mintedSoFar, context, { count: minted })}`
-          }</bdi
-        >
+        <bdi .textContent=${counts.join(" · ")}></bdi>
       </small>`;
     if (!revealGallery) return html`<li><div class="trait-value">${content}</div></li>`;
     const show = () => {
