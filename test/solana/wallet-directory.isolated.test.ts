@@ -178,6 +178,7 @@ describe("wallets that aren't what a wallet must be", () => {
     ["without chains", 'The wallet "Odd"', () => without("chains")],
     ["without accounts", 'The wallet "Odd"', () => without("accounts", null)],
     ["without a name", "A wallet without a name", () => without("name", 7)],
+    ["with an invisible name", "A wallet without a name", () => without("name", "\u200b\u2060 ")],
     ["whose name throws", "A wallet without a name", () => throwing("name")],
     ["whose icon throws", 'The wallet "Odd"', () => throwing("icon")],
     ["whose features throw", 'The wallet "Odd"', () => throwing("features")],
@@ -236,6 +237,19 @@ describe("wallets that aren't what a wallet must be", () => {
         ).toEqual([null, null, null]),
     ));
 
+  it.each([
+    ["on several lines", "Odd\nwallet\u2028one", "Odd wallet one"],
+    ["with spaces around it", "  Odd ", "Odd"],
+    ["that turns the text around it", "\u202eddO\u2066", "ddO"],
+    ["longer than any", "O".repeat(5_000), `${"O".repeat(63)}…`],
+    ["of several scripts and an emoji", "راعي 👩‍🚀 Odd", "راعي 👩‍🚀 Odd"],
+  ])("have a name of one short line: %s", (_, name, shown) =>
+    withWallets([new FakeStandardWallet({ name })], () => {
+      const directory = directoryWith();
+      expect(names(directory)).toEqual([shown]);
+    }),
+  );
+
   it("include adapters, which take none of the others with them", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());
@@ -272,6 +286,20 @@ describe("wallets that aren't what a wallet must be", () => {
       const unsubscribe = directory.subscribe(() => undefined);
       expect(names(directory)).toContain("Good");
       unsubscribe();
+    });
+  });
+
+  it.each(odd)("don't keep the page from passing an account of another: %s", (_, __, create) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const owner = new FakeStandardWallet({ name: "Owner" });
+    owner.accounts = [account("A")];
+    return withWallets([create() as FakeStandardWallet, owner], () => {
+      for (const host of [owner.accounts[0]!, { ...owner.accounts[0]! }]) {
+        const directory = createWalletDirectory({ host });
+        expect(directory.hostErrorOn(chain)).toBeNull();
+        expect(directory.list(chain)[0]!.id).toBe("host:Owner");
+      }
     });
   });
 

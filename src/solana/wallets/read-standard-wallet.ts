@@ -6,7 +6,7 @@ import type {
   StandardEventsOnMethod,
 } from "@wallet-standard/features";
 import { WalletError } from "./wallet-error.js";
-import { imageOrNull } from "./wallet-source.js";
+import { imageOrNull, nameOrNull } from "./wallet-source.js";
 
 /** Account of a Wallet Standard wallet, as read at one moment. */
 export interface StandardAccount {
@@ -43,8 +43,9 @@ const isObject = (value: unknown): value is Fields => typeof value === "object" 
  */
 export function readStandardWallet(wallet: unknown): StandardWallet {
   if (!isObject(wallet)) throw incomplete("isn't an object");
-  const { name, icon, chains, features, accounts } = wallet;
-  if (typeof name !== "string" || !name.trim()) throw incomplete("has no `name`");
+  const { icon, chains, features, accounts } = wallet;
+  const name = nameOrNull(wallet["name"]);
+  if (name === null) throw incomplete("has no `name`");
   if (!Array.isArray(chains)) throw incomplete("has no list `chains`");
   if (!isObject(features) || Array.isArray(features)) throw incomplete("has no object `features`");
   if (!Array.isArray(accounts)) throw incomplete("has no list `accounts`");
@@ -89,8 +90,7 @@ export function readStandardAccounts(accounts: unknown): StandardAccount[] {
 /** Name of anything that was registered as a wallet, if it can be read. */
 export function readNameOf(wallet: unknown): string | null {
   try {
-    const { name } = wallet as Fields;
-    return typeof name === "string" && name.trim() ? name : null;
+    return nameOrNull((wallet as Fields)["name"]);
   } catch {
     return null;
   }

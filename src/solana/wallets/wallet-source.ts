@@ -32,3 +32,21 @@ export function imageOrNull(icon: unknown): string | null {
   const isImage = typeof icon === "string" && icon.startsWith("data:image/") && icon.length <= maxIconLength;
   return isImage ? icon : null;
 }
+
+/** Maximum length of a name, in characters. Common ones have less than a third. */
+const maxNameLength = 64;
+
+/**
+ * Wallet name on one line, cut when it is longer than any, and without what would turn the text around it; null for no
+ * visible text.
+ */
+export function nameOrNull(name: unknown): string | null {
+  if (typeof name !== "string") return null;
+  const line = name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\p{Bidi_Control}/gu, "")
+    .trim();
+  if (!/[^\s\p{C}]/u.test(line)) return null;
+  const characters = [...line];
+  return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength - 1).join("")}…` : line;
+}

@@ -5,7 +5,7 @@ import type { Collection } from "../../contract/mint/collection.js";
 import type { MintStore } from "../../core/mint-store.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
-import { wordsView } from "../shared/text-view.js";
+import { wordsView } from "../i18n/text-view.js";
 
 /** Stores whose description is expanded. It stays expanded when a mint has hidden it in the meantime. */
 const opened = new WeakSet<MintStore>();

@@ -5,7 +5,7 @@ import { isInProgress } from "../../core/mint-state.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
-import { wordsView } from "../shared/text-view.js";
+import { wordsView } from "../i18n/text-view.js";
 
 /** Input for a claim code, with a live status of its validation. */
 export function claimCodeView(context: ViewContext) {

@@ -6,7 +6,7 @@ import type { ViewContext } from "../view-context.js";
 import type { Section } from "./section.js";
 import { isSectionName, sectionNames } from "./section-registry.js";
 import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
-import { wordsView } from "../shared/text-view.js";
+import { wordsView } from "../i18n/text-view.js";
 
 /** Section that may still be loading. */
 export interface NamedSection {

@@ -2,7 +2,13 @@ import type { WalletConnection, WalletObstacle, WalletOption } from "../../../co
 import type { WalletAdapter, WalletAdapters } from "./wallet-adapter.js";
 import { Connection } from "../connection.js";
 import { toWalletError, WalletError } from "../wallet-error.js";
-import { imageOrNull, toObstacleError, type ConnectOptions, type WalletSource } from "../wallet-source.js";
+import {
+  imageOrNull,
+  nameOrNull,
+  toObstacleError,
+  type ConnectOptions,
+  type WalletSource,
+} from "../wallet-source.js";
 import { underPagePolicy } from "./page-policy.js";
 
 /**
@@ -124,7 +130,8 @@ function subscribeToAdapter(adapter: WalletAdapter, update: (read: () => string[
 }
 
 /** @throws {WalletError} `WALLET_FAILED` when the adapter has no name. */
-function requireName({ name }: WalletAdapter): string {
-  if (typeof name === "string" && name.trim()) return name;
+function requireName(adapter: WalletAdapter): string {
+  const name = nameOrNull(adapter.name);
+  if (name !== null) return name;
   throw new WalletError("WALLET_FAILED", "The adapter has no `name`.");
 }

@@ -2,7 +2,7 @@ import type { WalletOption } from "../../../core/wallet-directory.js";
 import { decodeTransaction } from "../../transactions/decode-transaction.js";
 import { Connection } from "../connection.js";
 import { WalletError } from "../wallet-error.js";
-import { imageOrNull, type WalletSource } from "../wallet-source.js";
+import { imageOrNull, nameOrNull, type WalletSource } from "../wallet-source.js";
 import type { SessionTransaction, WalletSession } from "./wallet-session.js";
 
 /**
@@ -14,7 +14,8 @@ export function fromSession(
   session: WalletSession,
   identity: Pick<WalletOption, "id" | "kind">,
 ): WalletSource {
-  const { name, icon } = session.connector;
+  const { icon } = session.connector;
+  const name = nameOrNull(session.connector.name) ?? session.account.address;
   const option: WalletOption = {
     ...identity,
     name,

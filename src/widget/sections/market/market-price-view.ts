@@ -6,7 +6,7 @@ import { toSafeUrl } from "../../shared/safe-url.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { ViewContext } from "../../view-context.js";
 import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
-import { wordsView } from "../../shared/text-view.js";
+import { wordsView } from "../../i18n/text-view.js";
 
 /** Context of the market's rows. */
 export type MarketContext = Localization &

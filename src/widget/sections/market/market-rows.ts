@@ -12,7 +12,7 @@ import { nameItem, nameView } from "../shared/item-name.js";
 import { externalLinkView, priceView, type MarketContext } from "./market-price-view.js";
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
-import { wordsView } from "../../shared/text-view.js";
+import { wordsView } from "../../i18n/text-view.js";
 
 /** Image and name of an item, as a button if the item can be opened. */
 function itemView(item: MarketItem, about: unknown, context: MarketContext) {

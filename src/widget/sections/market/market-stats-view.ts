@@ -10,7 +10,7 @@ import type { Localization } from "../../i18n/localization.js";
 import { unknownValue } from "./market-price-view.js";
 import { formatChange, formatShare, formatCompactPrice } from "../shared/section-format.js";
 import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
-import { wordsView } from "../../shared/text-view.js";
+import { wordsView } from "../../i18n/text-view.js";
 
 /** Maximum number of trait values listed, over all traits. */
 export const maxValues = 200;

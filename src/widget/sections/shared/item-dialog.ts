@@ -12,7 +12,7 @@ import type { CollectionQueries } from "../../../core/collection/collection-quer
 import type { ViewContext } from "../../view-context.js";
 import type { SectionHost } from "../section.js";
 import type { ItemNavigator, ShownItem } from "./shown-item.js";
-import { wordsView } from "../../shared/text-view.js";
+import { wordsView } from "../../i18n/text-view.js";
 
 /** Item that is shown, and its list. */
 interface Shown {

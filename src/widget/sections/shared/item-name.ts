@@ -1,7 +1,7 @@
 import { html } from "lit";
 import type { Localization } from "../../i18n/localization.js";
 import type { ViewContext } from "../../view-context.js";
-import { wordsView } from "../../shared/text-view.js";
+import { wordsView } from "../../i18n/text-view.js";
 
 /** Name of an item, otherwise its number (`#12`), otherwise a placeholder. */
 export function nameItem(
