@@ -1,4 +1,5 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { trimPastedValue } from "../contract/values/pasted-value.js";
 import type { PriceInput } from "../contract/values/price.js";
 import type { MintRequest, SecondPaymentOptions } from "../core/mint/mint-request.js";
 import { toFailedOutcome, type MintOutcome } from "../core/outcome.js";
@@ -148,6 +149,16 @@ export class MintWidget extends LitElement {
   #checkout: CheckoutController | null = null;
   /** Countdowns of the current update. Set before each one. */
   #countdowns!: Countdowns;
+
+  /**
+   * Repairs a value that was pasted with the quotation marks of a word processor or with invisible characters. The text
+   * of a button may have such marks.
+   */
+  override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
+    const repaired = value === null || name.endsWith("-label") ? value : trimPastedValue(value);
+    if (repaired === null || repaired === value) super.attributeChangedCallback(name, previous, value);
+    else this.setAttribute(name, repaired);
+  }
 
   /** Reads the collection and the wallet's eligibility again. Never rejects: a failure is dispatched as `mint-error`. */
   async refresh(): Promise<void> {

@@ -2,6 +2,8 @@ import { expect, it, onTestFinished } from "vitest";
 import type { MintWidget } from "../../src/index.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { languageOf } from "./translation.js";
 
 /** Page in an iframe, where no script has defined the element yet. */
 async function openEmptyPage(): Promise<Window & typeof globalThis> {
@@ -39,4 +41,28 @@ it("Properties set before the script loads are adopted when it does", async () =
   expect(service.last("collection")).toMatchObject({ path: "/collections/AbC123", key: service.key });
   expect(element.shadowRoot!.querySelector("h2")!.textContent).toContain("Aurora");
   expect([element.affiliateCode, element.getAttribute("theme")]).toEqual(["friend-7", "dark"]);
+});
+
+it("Attributes pasted with a word processor's quotation marks mean what is between them", async () => {
+  const service = startService((service) => (service.record = dropOf()));
+  const page = await MintPage.show(service, {
+    attributes: {
+      collection: `”${service.address}”`,
+      key: `”${service.key}″`,
+      "api-base": `“${service.base}”`,
+      theme: "”dark”",
+      lang: "„de“",
+      sections: "\u200bholders”",
+      affiliate: "«friend»",
+      "mint-label": "“Kaufen”",
+    },
+  });
+  const { element, root } = page;
+  expect(element).toMatchObject({ theme: "dark", affiliateCode: "friend", mintLabel: "“Kaufen”" });
+  expect(getComputedStyle(element).colorScheme).toBe("dark");
+  await page.until(() => languageOf(page) === "de", "the page is in German");
+  expect(root.querySelector("[data-section]")?.getAttribute("data-section")).toBe("holders");
+
+  element.setAttribute("theme", " light ");
+  expect([element.theme, element.getAttribute("theme")]).toEqual(["light", "light"]);
 });
