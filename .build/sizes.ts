@@ -23,8 +23,11 @@ export function measureWidget(directory: string): Artifact[] {
   const first = listFirstView(directory);
   const brotliOf = (file: string) => measure(readFileSync(join(directory, file))).brotli;
   const standalone = "mint-widget.standalone.js";
-  // What the store imports after the first view on every visit.
-  const checkout = readdirSync(directory).filter((file) => /^checkout-[\w-]{8}\.js$/.test(file));
+  // What the store imports after the first view on every visit, with its static imports.
+  const checkout = readdirSync(directory)
+    .filter((file) => /^checkout-[\w-]{8}\.js$/.test(file))
+    .flatMap((file) => listStaticImports(directory, file))
+    .filter((file) => !first.includes(file));
   const lazy = readdirSync(directory).filter(
     (file) => file.endsWith(".js") && ![...first, ...checkout, standalone].includes(file),
   );
