@@ -153,6 +153,7 @@ export class MintWidget extends LitElement {
   /**
    * Repairs a value that was pasted with the quotation marks of a word processor or with invisible characters. The text
    * of a button may have such marks.
+   * @internal Called by the browser.
    */
   override attributeChangedCallback(name: string, previous: string | null, value: string | null): void {
     const repaired = value === null || name.endsWith("-label") ? value : trimPastedValue(value);
