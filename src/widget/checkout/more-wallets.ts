@@ -3,6 +3,7 @@ import type { MintStore } from "../../core/mint-store.js";
 import type { UnusableWallet, WalletOption } from "../../core/wallet-directory.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
+import { wordsView } from "../shared/text-view.js";
 import {
   addChoices,
   browseLink,
@@ -116,7 +117,7 @@ export function moreWalletsView(
     adapters === "loaded"
       ? nothing
       : html`<button class="choice more" aria-busy=${adapters === "loading"} @click=${loadMore}>
-          ${adapters === "loading" ? messages.loading : messages.moreWallets}
+          ${wordsView(adapters === "loading" ? messages.loading : messages.moreWallets)}
         </button>`
   }`;
 }

@@ -17,6 +17,7 @@ import { dispatchError } from "./event-dispatcher.js";
 import type { Localization } from "../i18n/localization.js";
 import type { LazyModule } from "../lazy-module.js";
 import type * as phoneView from "../phone/phone-view.js";
+import { wordsView } from "../i18n/text-view.js";
 import { isReachable, listExtensions, type WalletApp } from "../shared/wallet-apps.js";
 
 /** Contents of an open dialog, and the callback that closes it. */
@@ -264,7 +265,7 @@ export class WalletDialog implements ReactiveController {
 /** @param label Shown instead of the name. @param note Line below it. */
 function entryView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = name, note = "") {
   return html`<span class="icon" aria-hidden="true"
-      >${[...name.trim()][0]}${
+      >${wordsView([...name.trim()][0])}${
         icon?.startsWith("data:image/") ? html`<img src=${icon} alt="" @error=${hide} />` : nothing
       }</span
     >${note ? html`<span class="noted"><bdi .textContent=${label}></bdi><small .textContent=${note}></small></span>` : html`<bdi .textContent=${label}></bdi>`}`;
