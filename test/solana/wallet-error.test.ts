@@ -32,6 +32,8 @@ it.each<[string, unknown]>([
   ["an error within causes", new Error("…", { cause: new Error("…", { cause: { cause: { code: 4001 } } }) })],
   ["a text", "User rejected the request."],
   ["an error with nothing but a text", new Error("User rejected the request")],
+  ["a text that ends with the user", new Error("Transaction was rejected by the user.")],
+  ["a text in two words of its own", { message: "Connection canceled by user" }],
 ])("recognizes a decline by the visitor: %s", (_, thrown) => {
   expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_REJECTED", cause: thrown });
 });
@@ -40,6 +42,7 @@ it.each<[string, unknown]>([
   ["another code", { code: -32603 }],
   ["another code with the words", { code: -32603, message: "User rejected the request." }],
   ["the words later in the text", "Can't tell whether the user rejected the request."],
+  ["a rejection by somebody else", "Transaction rejected by the network"],
   ["a string", "4001"],
   ["nothing", undefined],
   ["null", null],

@@ -36,8 +36,9 @@ const rejectionMarks = [
 /** Names of errors from classic adapters that mean the wallet isn't available. */
 const unavailableMarks = ["WalletNotReadyError", "WalletLoadError", "WalletWindowBlockedError"];
 
-/** Start of the text of an error without a code, with which wallets report a rejection. */
-const rejectionText = /^(the )?user (has )?(rejected|declined|denied|cancell?ed)\b/i;
+/** Texts of errors without a code, with which wallets report a rejection: `User denied …`, `Connection rejected by user`. */
+const rejectionText =
+  /^(the )?user (has )?(rejected|declined|denied|cancell?ed)\b|^(\w+ ){0,4}(rejected|declined|denied|cancell?ed) by (the )?user[.!]?$/i;
 
 /** Number of wrapped errors that are looked into. */
 const maxDepth = 6;
@@ -46,7 +47,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Converts anything that a wallet throws to a `WalletError`. Classifies it by the codes and names of the error and of
- * the errors it wraps; where none has a code, by the start of the text.
+ * the errors it wraps; where none has a code, by the text.
  */
 export function toWalletError(thrown: unknown): WalletError {
   try {
