@@ -3,7 +3,7 @@ import type { MintStore } from "../../core/mint-store.js";
 import type { UnusableWallet, WalletOption } from "../../core/wallet-directory.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
-import { wordsView } from "../shared/text-view.js";
+import { wordsView } from "../i18n/text-view.js";
 import {
   addChoices,
   browseLink,
