@@ -4,7 +4,9 @@ import { readAuthorityBalance, type AuthorityBalance, type MetadataKind } from "
 import { createGroup, type GroupState } from "./items/create-group.js";
 import { findHolders } from "./standards/find-holders.js";
 import { readGroupControls } from "./items/read-controls.js";
+import { readForeignPowers, readGroups } from "./items/read-groups.js";
 import { readItems, type ChainItem } from "./items/read-items.js";
+import { releaseGroup, type ReleasableGroup, type ReleaseState } from "./items/release-group.js";
 import { writeMetadata, type MetadataState } from "./items/write-metadata.js";
 import type {
   CollectionGroup,
@@ -14,6 +16,7 @@ import type {
   ItemMetadata,
   PaymentAccount,
   SeenItem,
+  StoredGroup,
   TransferPortion,
   TransferredItem,
   TransferQuery,
@@ -157,12 +160,21 @@ export interface MintChain {
   readItems(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, ChainItem>>;
   /** Reads what others can do to the items of groups, in order; null: not a group, or nothing is known. */
   readControls(groups: readonly string[], signal?: AbortSignal): Promise<(GroupControl[] | null)[]>;
+  /** Reads groups in confirmed blocks, and who has power over them, by address. */
+  readGroups(groups: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, StoredGroup>>;
+  /** Reads powers over items that no item has when it is minted, in words, by mint address. */
+  readForeignPowers(
+    mintAddresses: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Reads the authority's balance, and the number of items of these kinds that it can pay for. */
   readAuthorityBalance(kinds: readonly MetadataKind[], signal?: AbortSignal): Promise<AuthorityBalance>;
   /** Address of the group derived from a seed. @throws ChainError `INVALID_SEED`, `UNKNOWN_STANDARD` */
   groupAddress(seed: string, standard: string): string;
   /** Creates a collection's group and the token accounts for its payments, unless they exist. */
   createGroup(group: NewGroup, signal?: AbortSignal): Promise<GroupState>;
+  /** Ends an authority's power over a group. Call it until the power is `released`. */
+  releaseGroup(group: ReleasableGroup, signal?: AbortSignal): Promise<ReleaseState>;
   /** Writes the own metadata of at most 100 items where it differs. @returns their states, in order */
   writeMetadata(items: readonly NewMetadata[], signal?: AbortSignal): Promise<MetadataState[]>;
 }
@@ -320,6 +332,8 @@ function createItemOperations({ authority }: MintChainOptions, { backgroundReade
     readMinted: (mintAddresses, signal) =>
       readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
+    readGroups: (groups, signal) => readGroups(backgroundReader, groups, signal),
+    readForeignPowers: (items, signal) => readForeignPowers(backgroundReader, items, signal),
     readControls: (groups, signal) => readGroupControls(backgroundReader, groups, signal),
     groupAddress: (seed, standard) => findStandard(standard).deriveGroup(authority.address, seed).address,
   } satisfies Partial<MintChain>;
@@ -345,6 +359,7 @@ function createAuthorityOperations(options: MintChainOptions, { backgroundReader
     readAuthorityBalance: (kinds, signal) =>
       readAuthorityBalance(writer, { address: authority.address, computeUnitPrice, kinds }, signal),
     createGroup: async (group, signal) => createGroup(writer, toCollectionGroup(group), signal),
+    releaseGroup: (group, signal) => releaseGroup(writer, group, signal),
     writeMetadata: async (items, signal) =>
       writeMetadata(
         writer,

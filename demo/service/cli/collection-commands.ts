@@ -7,6 +7,7 @@ import { addImportCommand } from "./import/import-command.js";
 import { addPictureCommand } from "./import/picture-command.js";
 import { addRemoveCommand } from "./collections/remove-command.js";
 import { addRevealCommand } from "./collections/reveal-command.js";
+import { addReleaseAuthorityCommand } from "./collections/release-authority-command.js";
 import { addShowCommand } from "./collections/show-command.js";
 import { formatTable } from "./table.js";
 import { addRepointCommand } from "./upload/repoint-command.js";
@@ -17,7 +18,7 @@ import { addVisibilityCommands, describeVisibility } from "./collections/visibil
 export function addCollectionCommands(program: Command, context: CliContext): void {
   const collections = program
     .command("collections")
-    .description("import, show, change, upload, hide, publish, reveal and remove collections");
+    .description("import, show, change, upload, hide, publish, reveal, release and remove collections");
 
   addImportCommand(collections, context);
   addUploadCommand(collections, context);
@@ -54,5 +55,6 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
   addPictureCommand(collections, context);
   addVisibilityCommands(collections, context);
   addRevealCommand(collections, context);
+  addReleaseAuthorityCommand(collections, context);
   addRemoveCommand(collections, context);
 }

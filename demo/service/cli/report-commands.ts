@@ -4,6 +4,7 @@ import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { readExistingMints } from "../chain/transactions/existing-mints.js";
 import { accountStandard } from "../chain/standards/item-standards.js";
+import { readForeignPowers, readGroups } from "../chain/items/read-groups.js";
 import { readItems } from "../chain/items/read-items.js";
 import { listCurrencies } from "../catalog/currencies/queries.js";
 import type { Database } from "../platform/db/database.js";
@@ -80,6 +81,8 @@ function addReconcileCommand(program: Command, context: CliContext): void {
             chain: {
               readMinted: (mints, signal) => readExistingMints(reader, mints, { commitment }, signal),
               readItems: (mints, signal) => readItems(reader, mints, signal),
+              readGroups: (groups, signal) => readGroups(reader, groups, signal),
+              readForeignPowers: (mints, signal) => readForeignPowers(reader, mints, signal),
             },
           },
           identifier === undefined ? undefined : (await requireCollection(database, identifier)).id,

@@ -139,6 +139,8 @@ export async function checkInvariants(
       chain: {
         readMinted: (addresses) => Promise.resolve(new Set(addresses.filter(isOnChain))),
         readItems: () => Promise.resolve(new Map()),
+        readGroups: () => Promise.resolve(new Map()),
+        readForeignPowers: () => Promise.resolve(new Map()),
       },
       clock: () => new Date("2100-01-01"),
     },

@@ -47,6 +47,8 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
       readMinted: (addresses: readonly string[]) =>
         Promise.resolve(new Set(addresses.filter((address) => onChain.has(address)))),
       readItems: () => Promise.resolve(new Map()),
+      readGroups: () => Promise.resolve(new Map()),
+      readForeignPowers: () => Promise.resolve(new Map()),
     };
     return (await reconcile({ ...harness.context, chain }, drop.collectionId)).findings;
   };

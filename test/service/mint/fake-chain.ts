@@ -45,6 +45,7 @@ export function createFakeChain() {
     chain: "solana-localnet",
     authority: "Authority",
     groupAddress: (seed) => `Group${seed}`,
+    releaseGroup: () => Promise.resolve({ status: "released" }),
     createGroup: () => Promise.resolve({ status: "created" }),
     readControls: async (groups) => groups.map((group) => script.controls.get(group) ?? null),
     writeMetadata: async (items) => items.map(() => ({ status: "written" })),

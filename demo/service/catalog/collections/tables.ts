@@ -55,6 +55,12 @@ export const collections = pgTable(
     metadataUri: text("metadata_uri"),
     /** Time at which the group was found on the chain. */
     groupCreatedAt: timestamp("group_created_at"),
+    /** Update authority of the group: the treasury when the group was created. Null: not recorded. */
+    groupCreator: text("group_creator"),
+    /** When the creator ends the service's authority over the group; null: once the drop is over. */
+    authorityEndsAt: timestamp("authority_ends_at"),
+    /** When the service was found to have no authority over the group any more. */
+    authorityReleasedAt: timestamp("authority_released_at"),
     chain: text("chain").notNull(),
     name: text("name").notNull(),
     symbol: text("symbol").notNull(),

@@ -5,6 +5,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { readEditable, type EditableCollection } from "./queries.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import { isTaken, readUnitsTaken } from "./removal-queries.js";
+import { hasAuthorityEnded } from "../collections/authority-end.js";
 import { groupAheadMilliseconds } from "../collections/group-ahead.js";
 import { longestNumber } from "../items/longest-number.js";
 import { listIssues, type DefinitionIssue } from "../../platform/validation/definition-fields.js";
@@ -181,12 +182,12 @@ function checkRoyalty(collection: CollectionRow, deps: EditDeps): DefinitionIssu
 }
 
 /** Reason why a royalty can't be changed; null if it can. */
-function findRoyaltyLock(
-  { standard, royalty, mutable, mutableUntil, minted }: CollectionRow,
-  { now, changesRoyalty }: EditDeps,
-): string | null {
+function findRoyaltyLock(collection: CollectionRow, { now, changesRoyalty }: EditDeps): string | null {
+  const { standard, royalty, mutable, mutableUntil, minted, groupCreator, treasury } = collection;
   if (!changesRoyalty(standard))
     return "it is written on the chain with every item; its only recipient follows --treasury before the first mint";
+  if (hasAuthorityEnded(collection, now))
+    return `the service's authority over the collection has ended; ${groupCreator ?? treasury} can change it on the chain`;
   if (royalty === null) return "the collection was imported without one";
   const isMutable = mutable || (mutableUntil !== null && mutableUntil > now);
   if (!isMutable && minted > 0)

@@ -165,33 +165,39 @@ export async function requestGroup(database: Queryable, collectionId: string, no
 
 /**
  * Records that a collection's group is on the chain with the given description.
+ * @param creator update authority with which it was described; the first one stays
  * @param isCurrent compares the description with the collection, which may have been edited in the meantime
  * @returns false if it was edited, so that its group still has to be updated
  */
 export function saveGroupCreated(
   database: Database,
   collectionId: string,
-  createdAt: Date,
+  { createdAt, creator }: { readonly createdAt: Date; readonly creator: string },
   isCurrent: (group: GroupedCollection) => boolean,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     // Locks the collection before it is read.
-    await setGroupCreated(transaction, collectionId, createdAt);
+    await transaction
+      .update(collections)
+      .set({
+        groupCreatedAt: createdAt,
+        groupCreator: sql`coalesce(${collections.groupCreator}, ${creator})`,
+      })
+      .where(eq(collections.id, collectionId));
     const [group] = await selectGrouped(transaction).where(eq(collections.id, collectionId));
     if (group && isCurrent(group)) return true;
-    await setGroupCreated(transaction, collectionId, null);
+    await transaction
+      .update(collections)
+      .set({ groupCreatedAt: null })
+      .where(eq(collections.id, collectionId));
     return false;
   });
 }
 
-/** Records that a collection's group isn't on the chain. */
-export const saveGroupMissing = (database: Queryable, collectionId: string): Promise<void> =>
-  setGroupCreated(database, collectionId, null);
-
-async function setGroupCreated(
-  database: Queryable,
-  collectionId: string,
-  groupCreatedAt: Date | null,
-): Promise<void> {
-  await database.update(collections).set({ groupCreatedAt }).where(eq(collections.id, collectionId));
+/** Records that a collection's group isn't on the chain, and nothing that is known of it. */
+export async function saveGroupMissing(database: Queryable, collectionId: string): Promise<void> {
+  await database
+    .update(collections)
+    .set({ groupCreatedAt: null, groupCreator: null, authorityReleasedAt: null })
+    .where(eq(collections.id, collectionId));
 }

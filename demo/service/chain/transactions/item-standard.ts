@@ -59,6 +59,12 @@ export interface ItemStandard extends AccountStandard {
   /** Update of a group whose royalty differs from the one on the chain; null if it doesn't. */
   planGroupUpdate(stored: AccountInfo, group: CollectionGroup, authority: Address): GroupUpdate | null;
   /**
+   * Instruction that ends the authority's power over a group; null if it has none, or the signer can't end it.
+   * @param power.authority Address that loses its power.
+   * @param power.signer Address that signs and pays: the authority, or the group's update authority.
+   */
+  buildRelease(stored: AccountInfo, group: Address, power: ReleasedPower): Instruction | null;
+  /**
    * Finds the current holders of at most 100 items, in order; null while the chain has no answer.
    * @throws ChainError
    */
@@ -119,6 +125,10 @@ export interface AccountStandard {
    * standard has no such rules.
    */
   readControls(group: AccountInfo | undefined): GroupControl[] | null;
+  /** A group's contents, and who has power over it; null for an account that isn't a group. */
+  readGroup(account: AccountInfo | undefined): StoredGroup | null;
+  /** Powers over an item that no item has when it is minted, in words; holders' own approvals are left out. */
+  listForeignPowers(account: AccountInfo | undefined): string[];
   /** Metadata of an item's account; null for an account without metadata. */
   readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
   /** True if nothing has to be written. */
@@ -143,6 +153,30 @@ export interface GroupControl {
   readonly by: Address | null;
   /** Programs of a list; empty for other kinds. */
   readonly programs: readonly Address[];
+}
+
+/** Group as its account records it. */
+export interface StoredGroup {
+  readonly name: string;
+  readonly uri: string;
+  /** Number of members that it has ever had. */
+  readonly members: number;
+  /** Maximum number of members; null: the account has none. */
+  readonly maxMembers: bigint | null;
+  /** Address that can change the group's metadata; null: nobody. */
+  readonly updateAuthority: Address | null;
+  /** Addresses that can add items. In Metaplex Core, they can also change items, the royalty and the update authority. */
+  readonly issuers: readonly Address[];
+  /** Null: none, or the standard stores it elsewhere. */
+  readonly royalty: GroupRoyalty | null;
+  /** Powers that no group has when it is created, in words. */
+  readonly foreignPowers: readonly string[];
+}
+
+/** Power over a group that ends. */
+export interface ReleasedPower {
+  readonly authority: Address;
+  readonly signer: Address;
 }
 
 /** Address derived from a seed. */

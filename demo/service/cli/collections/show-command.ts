@@ -13,6 +13,7 @@ import { formatMoment } from "../../platform/format/moment.js";
 import { describePhases, missingRateHint, type DescribedPhase } from "../phases/phase-fields.js";
 import { formatPhases, toPhaseJson } from "../phases/phase-table.js";
 import { formatTable } from "../table.js";
+import { describeAuthority } from "./release-authority-command.js";
 import { describeVisibility, isHidden, publishCollection } from "./visibility-commands.js";
 
 interface ShowOptions {
@@ -76,6 +77,7 @@ function listFields({ collection, reveal, hasBounty, permanentItems }: Shown, no
     address: collection.address,
     isGroup: collection.groupSeed !== null,
     groupCreatedAt: collection.groupCreatedAt,
+    authority: describeAuthority(collection, now),
     mutable: collection.mutableUntil ?? collection.mutable,
     metadataUri: collection.metadataUri,
     permanentItems,
@@ -99,7 +101,7 @@ function format(shown: Shown, context: CliContext): string {
   const now = context.clock();
   const { collection, described, keys } = shown;
   const { isGroup, groupCreatedAt, reveal, permanentItems, ...fields } = listFields(shown, now);
-  const { royalty, priorityFeeCap, links, mutable, metadataUri, ...plain } = fields;
+  const { royalty, priorityFeeCap, links, authority, mutable, metadataUri, ...plain } = fields;
   const group = !isGroup
     ? "none: the address is the collection's own"
     : groupCreatedAt
@@ -115,6 +117,7 @@ function format(shown: Shown, context: CliContext): string {
     ["priority fee cap", priorityFeeCap ?? "none: the fee is fixed"],
     ["mutable", describeMutable(mutable, collection.treasury)],
     ["group", group],
+    ["authority", authority],
     ["permanent metadata", describePermanent(metadataUri, permanentItems)],
     ["reveal", describeReveal(reveal)],
   );

@@ -1,5 +1,5 @@
 import { formatCount } from "../../platform/format/count.js";
-import { createKeyPairSignerFromBytes, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
+import { generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import type { Command } from "commander";
 import type { Chain } from "../../../../src/contract/values/chain.js";
 import { createMintChain, type MintChain } from "../../chain/mint-chain.js";
@@ -7,13 +7,18 @@ import type { ChainItem } from "../../chain/items/read-items.js";
 import { itemsBatch } from "../../chain/transactions/item-standard.js";
 import type { Database } from "../../platform/db/database.js";
 import { readAuthority } from "../../operate/fingerprint/queries.js";
-import { readGroupAddress, readMintedAddresses, requestMetadata } from "../../operate/repoint/queries.js";
+import {
+  readGroupAddress,
+  readMintedAddresses,
+  requestMetadata,
+  type GroupAddress,
+} from "../../operate/repoint/queries.js";
 import { parseComputeUnitPrice } from "../../config/service-config.js";
 import { estimateUris, formatSol } from "../chain-costs.js";
 import { confirmChange, recordChange, type ChangeOptions } from "../change.js";
 import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { readText } from "../../platform/validation/text-file.js";
+import { readKeyFile } from "../key-file.js";
 import { createProgress } from "../../import/progress.js";
 
 /** Item or group whose metadata URL on the chain isn't the permanent one. */
@@ -68,15 +73,17 @@ async function repoint(
   { key, dryRun = false, yes = false }: RepointOptions,
 ): Promise<void> {
   const collection = await requireCollection(database, identifier);
-  const creator = key === undefined ? null : await readKey(key, collection.treasury);
+  const group = await readGroupAddress(database, collection.id, context.clock());
+  const owner = group?.creator ?? collection.treasury;
+  const creator = key === undefined ? null : await readKey(key, owner);
   const chain = await openChain(context, collection.chain as Chain, creator);
   const authority = await readAuthority(database, collection.chain);
-  const plan = await planRepoint(database, chain, { ...collection, authority });
+  const plan = await planRepoint(database, chain, { ...collection, treasury: owner, group, authority });
   const costs = {
     byService: authority === null ? 0n : await estimateCost(context, authority, plan.byService),
-    byCreator: await estimateCost(context, collection.treasury, plan.byCreator),
+    byCreator: await estimateCost(context, owner, plan.byCreator),
   };
-  context.write(describePlan(plan, costs, collection.treasury));
+  context.write(describePlan(plan, costs, owner));
   if (dryRun) {
     context.write("Nothing was changed: this was a dry run.\n");
     return;
@@ -100,7 +107,7 @@ async function repoint(
   if (plan.byCreator.length === 0) return;
   if (!creator) {
     throw new UserError(
-      `Only the key of ${collection.treasury} can change ${describeCount(plan.byCreator)}: give it with --key.`,
+      `Only the key of ${owner} can change ${describeCount(plan.byCreator)}: give it with --key.`,
     );
   }
   await writeAsCreator(context, chain, plan.byCreator);
@@ -108,16 +115,7 @@ async function repoint(
 
 /** @throws UserError for a file that isn't the treasury's secret key */
 async function readKey(file: string, treasury: string): Promise<KeyPairSigner> {
-  let signer: KeyPairSigner;
-  try {
-    const bytes = JSON.parse(await readText(file)) as number[];
-    signer = await createKeyPairSignerFromBytes(Uint8Array.from(bytes));
-  } catch (error) {
-    throw new UserError(
-      `--key must name a file with a secret key as solana-keygen writes it, a JSON array of 64 numbers. ${file} isn't one.`,
-      { cause: error },
-    );
-  }
+  const signer = await readKeyFile("--key", file);
   if (signer.address === treasury) return signer;
   throw new UserError(
     `--key is that of ${signer.address}; the items are changed by the treasury, ${treasury}.`,
@@ -145,12 +143,23 @@ async function openChain(
 async function planRepoint(
   database: Database,
   chain: Pick<MintChain, "readItems">,
-  { id, name, treasury, authority }: { id: string; name: string; treasury: string; authority: string | null },
+  {
+    id,
+    name,
+    treasury,
+    group,
+    authority,
+  }: {
+    id: string;
+    name: string;
+    treasury: string;
+    group: GroupAddress | null;
+    authority: string | null;
+  },
 ): Promise<RepointPlan> {
   const items = await readMintedAddresses(database, id);
-  const group = await readGroupAddress(database, id);
   const permanent = [...items, ...(group ? [{ ...group, number: null }] : [])].flatMap(
-    ({ metadataUri: uri, ...item }) => (uri === null ? [] : [{ ...item, uri }]),
+    ({ metadataUri: uri, mint, number }) => (uri === null ? [] : [{ mint, number, uri }]),
   );
   if (permanent.every(({ number }) => number === null)) {
     throw new UserError(
@@ -167,11 +176,13 @@ async function planRepoint(
   const outdated = known.filter(({ uri, found }) => found.uri !== uri);
   const changedBy = (address: string | null) =>
     outdated.filter(({ found }) => found.updateAuthority !== null && found.updateAuthority === address);
-  // The service is one of the authorities of the collection's group.
+  // Both the creator and the service, as long as it has power over the group, are among its authorities.
   const byGroup = outdated.filter(
     ({ found }) => found.group !== null && found.updateAuthority === found.group,
   );
-  const [byService, byCreator] = [[...changedBy(authority), ...byGroup], changedBy(treasury)];
+  const [serviceGroup, creatorGroup] = group?.isReleased ? [[], byGroup] : [byGroup, []];
+  const byService = [...changedBy(authority), ...serviceGroup];
+  const byCreator = [...changedBy(treasury), ...creatorGroup];
   return {
     current: known.filter((item) => !outdated.includes(item)),
     byService,

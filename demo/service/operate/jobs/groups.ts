@@ -56,7 +56,8 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
       const state = await chain.createGroup(described, signal);
       if (state.status === "failed") report(id, "group-not-created", { reason: state.reason });
       if (state.status !== "created") return;
-      const isCurrent = await saveGroupCreated(database, id, clock(), (current) =>
+      const { creator } = described;
+      const isCurrent = await saveGroupCreated(database, id, { createdAt: clock(), creator }, (current) =>
         isDeepStrictEqual(describeGroup(current, publicBase), described),
       );
       if (!isCurrent) return;

@@ -16,6 +16,7 @@ import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndexUpdate } from "./update-market-index.js";
 import { writeOwnMetadata } from "./write-own-metadata.js";
 import { removeEnded } from "./retention.js";
+import { releaseAuthority } from "./release-authority.js";
 import { revealDue } from "./reveals.js";
 import { deliverWebhooks } from "./webhooks.js";
 import { unobserved } from "../../platform/scheduling/observe.js";
@@ -65,6 +66,11 @@ export interface Jobs {
    */
   metadata(signal?: AbortSignal): Promise<number>;
   /**
+   * Ends the service's authority over collections whose drop is over.
+   * @returns number of collections over which it was found to have ended
+   */
+  release(signal?: AbortSignal): Promise<number>;
+  /**
    * Reveals collections that are due.
    * @returns number of minted items revealed
    */
@@ -99,6 +105,8 @@ const pauses: Readonly<Record<string, number>> = {
   close: 5,
   clear: 10,
   controls: 30,
+  // Its transaction is finalized after 13 seconds.
+  release: 15,
   // Its retention is measured in days.
   retain: 600,
 };
@@ -116,6 +124,7 @@ export function createJobs(context: JobsDeps): Jobs {
     controls: (signal?: AbortSignal) => readControls(context, signal),
     groups: createGroupJob(context),
     metadata: (signal?: AbortSignal) => writeOwnMetadata(context, signal),
+    release: (signal?: AbortSignal) => releaseAuthority(context, signal),
     reveal: () => revealDue(context),
     announce: async () =>
       (await recordPhaseTimes(context.database, context.clock())) +

@@ -21,8 +21,16 @@ export type Rule =
   | "MINTS_UNKNOWN"
   /** The group of a collection is recorded as created, but not on the chain. */
   | "GROUP_MISSING"
-  /** An item is a member of another group, or has the wrong name although its creator can't change it. */
+  /** A group or an item has another name or URL than recorded, or an item is a member of another group. */
   | "METADATA_DIFFERS"
+  /** Others than the creator and the service have power over a group, or the service has kept or lost its own. */
+  | "AUTHORITY_DIFFERS"
+  /** A plugin, an adapter, an extension or an authority that no group or item of the service has. */
+  | "POWER_ADDED"
+  /** The royalty on the chain, its recipients or its rules are others than the recorded ones. */
+  | "ROYALTY_DIFFERS"
+  /** A group's maximum on the chain isn't the supply. */
+  | "SUPPLY_DIFFERS"
   /** Not settled or released in time: no job is running. */
   | "UNIT_STALE"
   /** The items of a collection were not revealed in time: no job is running. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { reveals } from "../../catalog/reveals/tables.js";
-import { collections } from "../../catalog/collections/tables.js";
+import { collections, type Royalty } from "../../catalog/collections/tables.js";
+import { authorities } from "../fingerprint/tables.js";
 import { items } from "../../catalog/items/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
 import { isMetadataOverdue } from "../../catalog/metadata/metadata-due.js";
@@ -13,6 +14,27 @@ export interface RecordedGroup {
   address: string;
 }
 
+/** Group of a collection, as it should be on the chain. */
+export interface DescribedGroup extends RecordedGroup {
+  standard: string;
+  /** Update authority with which it was created. */
+  creator: string;
+  name: string;
+  /** Permanent URL of its metadata; null: none. */
+  metadataUri: string | null;
+  royalty: Royalty | null;
+  /** Null: open-ended. */
+  supply: number | null;
+  /** True: the service has recorded that it has no power over it any more. */
+  isReleased: boolean;
+  /** True: the creator has ended the service's power. */
+  isEnding: boolean;
+  /** Address of the service's authority; null: no process has run yet. */
+  authority: string | null;
+  /** Base URL of the service's metadata; null: not known. */
+  publicBase: string | null;
+}
+
 /** Minted item of a collection with a group, as it should be on the chain. */
 export interface RecordedItem {
   collectionId: string;
@@ -20,6 +42,9 @@ export interface RecordedItem {
   mint: string;
   name: string;
   group: string;
+  standard: string;
+  /** Base URL of the service's metadata; null: not known. */
+  publicBase: string | null;
   /** Permanent URL of its metadata; null: none. */
   metadataUri: string | null;
   /** True if the creator may have changed the metadata. */
@@ -44,11 +69,25 @@ export async function readRecordedMetadata(
   database: Queryable,
   collectionId: string | undefined,
   since: SQL,
-): Promise<{ groups: RecordedGroup[]; missingGroups: RecordedGroup[]; items: RecordedItem[] }> {
+): Promise<{ groups: DescribedGroup[]; missingGroups: RecordedGroup[]; items: RecordedItem[] }> {
   const isAsked = collectionId === undefined ? undefined : eq(collections.id, collectionId);
   const groups = await database
-    .select({ collectionId: collections.id, address: collections.address })
+    .select({
+      collectionId: collections.id,
+      address: collections.address,
+      standard: collections.standard,
+      creator: sql<string>`coalesce(${collections.groupCreator}, ${collections.treasury})`,
+      name: collections.name,
+      metadataUri: collections.metadataUri,
+      royalty: collections.royalty,
+      supply: collections.supplyTotal,
+      isReleased: sql<boolean>`${collections.authorityReleasedAt} is not null`,
+      isEnding: sql<boolean>`${collections.authorityEndsAt} is not null`,
+      authority: authorities.address,
+      publicBase: authorities.publicBase,
+    })
     .from(collections)
+    .leftJoin(authorities, eq(authorities.chain, collections.chain))
     .where(and(isNotNull(collections.groupCreatedAt), isAsked));
   const isOverdue = isMetadataOverdue(since);
   const awaited = sql`greatest(${collections.createdAt}, ${collections.visibleFrom}, ${collections.groupRequestedAt})`;
@@ -71,6 +110,8 @@ export async function readRecordedMetadata(
       mint: mints.mintAddress,
       name: items.name,
       group: collections.address,
+      standard: collections.standard,
+      publicBase: authorities.publicBase,
       metadataUri: items.metadataUri,
       isCreators: sql<boolean>`${collections.mutable} and not ${items.isPlaceholder}`,
       isOverdue,
@@ -78,6 +119,7 @@ export async function readRecordedMetadata(
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .innerJoin(mints, and(eq(mints.id, items.mintId), eq(mints.state, "confirmed")))
+    .leftJoin(authorities, eq(authorities.chain, collections.chain))
     .leftJoin(reveals, eq(reveals.collectionId, items.collectionId))
     .where(
       and(

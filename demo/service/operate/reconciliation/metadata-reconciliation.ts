@@ -1,7 +1,9 @@
 import { formatCount } from "../../platform/format/count.js";
 import type { ChainItem } from "../../chain/items/read-items.js";
+import { findStandard } from "../../chain/standards/item-standards.js";
 import type { MintChain } from "../../chain/mint-chain.js";
-import type { RecordedGroup, RecordedItem } from "./metadata-queries.js";
+import { checkGroup, isForeignUri } from "./group-reconciliation.js";
+import type { DescribedGroup, RecordedGroup, RecordedItem } from "./metadata-queries.js";
 import type { Finding } from "./finding.js";
 
 /**
@@ -11,22 +13,23 @@ import type { Finding } from "./finding.js";
  * @throws ChainError
  */
 export async function checkMetadata(
-  chain: Pick<MintChain, "readMinted" | "readItems">,
+  chain: Pick<MintChain, "readMinted" | "readItems" | "readGroups" | "readForeignPowers">,
   {
     groups,
     missingGroups,
     items,
   }: {
-    groups: readonly RecordedGroup[];
+    groups: readonly DescribedGroup[];
     missingGroups: readonly RecordedGroup[];
     items: readonly RecordedItem[];
   },
   countSent: (collectionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<Finding[]> {
-  const groupsOnChain = await chain.readItems(groups.map(({ address }) => address));
+  const groupsOnChain = await chain.readGroups(groups.map(({ address }) => address));
   const existing = await chain.readMinted(groups.map(({ address }) => address));
   const settled = items.filter(({ isOverdue }) => !isOverdue);
   const onChain = await chain.readItems(settled.map(({ mint }) => mint));
+  const powers = await chain.readForeignPowers(settled.map(({ mint }) => mint));
   const sent = await countSent(groups.map(({ collectionId }) => collectionId));
   return [
     ...groups.flatMap(({ collectionId, address }) => {
@@ -38,6 +41,10 @@ export async function checkMetadata(
         collectionId,
         message: `Group ${address} has ${formatCount(members, "member")}, but the database records only ${formatCount(recorded, "mint")}. If you restored a backup, run \`mints adopt\`, or their items will be sold again.`,
       };
+    }),
+    ...groups.flatMap((group) => {
+      const found = groupsOnChain.get(group.address);
+      return found ? checkGroup(group, found) : [];
     }),
     ...groups
       .filter(({ address }) => !existing.has(address))
@@ -61,19 +68,30 @@ export async function checkMetadata(
     // A missing item is reported separately.
     ...settled.flatMap((item) => {
       const found = onChain.get(item.mint);
-      return found ? checkItem(item, found) : [];
+      return found ? [...checkItem(item, found), ...checkPowers(item, powers.get(item.mint) ?? [])] : [];
     }),
   ];
 }
 
-function checkItem(
-  { collectionId, mint, name, group, metadataUri, isCreators }: RecordedItem,
-  found: ChainItem,
-): Finding[] {
+const checkPowers = ({ collectionId, mint }: RecordedItem, powers: readonly string[]): Finding[] =>
+  powers.map((power) => ({
+    rule: "POWER_ADDED",
+    collectionId,
+    message: `Mint ${mint} isn't as the service made it: ${power}. The creator's key can remove it; if nobody of yours added it, run \`collections release-authority\`.`,
+  }));
+
+function checkItem(item: RecordedItem, found: ChainItem): Finding[] {
+  const { collectionId, mint, name, group, metadataUri } = item;
+  const canServiceChange = findStandard(item.standard).changesRoyalty;
+  const isCreators = item.isCreators && !canServiceChange;
   const problems = [
     found.group !== group && `is a member of ${found.group ?? "no group"} instead of ${group}`,
     !isCreators && found.name !== name && `is named "${found.name}" instead of "${name}"`,
-    !isCreators &&
+    item.isCreators &&
+      canServiceChange &&
+      isForeignUri(found.uri, mint, item) &&
+      `names ${found.uri}: unless the creator has changed that, run collections repoint`,
+    !item.isCreators &&
       found.updateAuthority !== null &&
       metadataUri !== null &&
       found.uri !== metadataUri &&

@@ -14,7 +14,7 @@ import {
 
 export interface ReconciliationContext {
   readonly database: Database;
-  readonly chain: Pick<MintChain, "readMinted" | "readItems">;
+  readonly chain: Pick<MintChain, "readMinted" | "readItems" | "readGroups" | "readForeignPowers">;
   readonly clock: () => Date;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
+import { hasAuthorityEnded } from "../../catalog/collections/authority-end.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
@@ -25,18 +26,32 @@ export function readMintedAddresses(database: Queryable, collectionId: string): 
 }
 
 /** Group of a collection with the permanent URL of its metadata. */
-export type GroupAddress = Omit<MintedAddress, "number">;
+export interface GroupAddress extends Omit<MintedAddress, "number"> {
+  /** Update authority with which the group was created. */
+  readonly creator: string;
+  /** True: the service has no power over it any more, or loses it now. */
+  readonly isReleased: boolean;
+}
 
 /** Null for a collection without a group, or whose group isn't on the chain. */
 export async function readGroupAddress(
   database: Queryable,
   collectionId: string,
+  now: Date,
 ): Promise<GroupAddress | null> {
   const [row] = await database
-    .select({ mint: collections.address, metadataUri: collections.metadataUri })
+    .select({
+      mint: collections.address,
+      metadataUri: collections.metadataUri,
+      creator: sql<string>`coalesce(${collections.groupCreator}, ${collections.treasury})`,
+      authorityEndsAt: collections.authorityEndsAt,
+      authorityReleasedAt: collections.authorityReleasedAt,
+    })
     .from(collections)
     .where(and(eq(collections.id, collectionId), isNotNull(collections.groupCreatedAt)));
-  return row ?? null;
+  if (!row) return null;
+  const { mint, metadataUri, creator } = row;
+  return { mint, metadataUri, creator, isReleased: hasAuthorityEnded(row, now) };
 }
 
 /** Makes the service compare items with the chain immediately and write the differences. */

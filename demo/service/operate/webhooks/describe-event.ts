@@ -106,7 +106,12 @@ function describeMint(event: WebhookEventRow, { record, publicBase }: EventConte
 function describePhase(event: WebhookEventRow, { record }: EventContext) {
   const detail = phaseDetail.parse(event.detail);
   const { startsAt, endsAt, pricing, minted, supplyTotal } = detail;
-  const isSoldOut = { supplyTotal: 0, minted: detail.collectionSoldOut ? 0 : -1 };
+  const isSoldOut = {
+    supplyTotal: 0,
+    minted: detail.collectionSoldOut ? 0 : -1,
+    authorityEndsAt: null,
+    authorityReleasedAt: null,
+  };
   const baseUnits = pricing === "free" ? "0" : detail.priceBaseUnits;
   return {
     collection: describeCollection(record),

@@ -192,6 +192,8 @@ describe("a bounty", () => {
       readMinted: (addresses: readonly string[]) =>
         Promise.resolve(new Set(addresses.filter((address) => address !== reverted!.mint))),
       readItems: () => Promise.resolve(new Map()),
+      readGroups: () => Promise.resolve(new Map()),
+      readForeignPowers: () => Promise.resolve(new Map()),
     };
     expect((await reconcile({ ...context, chain }, collectionId)).findings).toEqual([]);
     script.confirm = () => ({ status: "finalized" });

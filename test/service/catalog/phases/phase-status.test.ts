@@ -5,7 +5,9 @@ const startsAt = new Date("2026-11-21T12:00:00.000Z");
 const endsAt = new Date("2026-11-21T13:00:00.000Z");
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 const open = { startsAt, endsAt, paused: false, supplyTotal: 10, minted: 0 };
+const kept = { authorityEndsAt: null, authorityReleasedAt: null };
 const plenty = { supplyTotal: 100, minted: 0 };
+const over = at("12:10:00.000");
 
 describe("a phase's status", () => {
   it.each([
@@ -36,6 +38,20 @@ describe("a phase's status", () => {
       at("12:30:00.000"),
     ],
   ])("is %s %s", (status, _when, phase, collection, now) => {
-    expect(resolvePhaseStatus(phase, collection, now)).toBe(status);
+    expect(resolvePhaseStatus(phase, { ...kept, ...collection }, now)).toBe(status);
+  });
+
+  it.each([
+    [
+      "active",
+      "until the creator ends the service's authority",
+      { authorityEndsAt: over },
+      at("12:09:59.999"),
+    ],
+    ["ended", "from then on", { authorityEndsAt: over }, over],
+    ["ended", "once that authority is gone", { authorityReleasedAt: over }, at("12:30:00.000")],
+    ["sold_out", "rather than ended by that", { authorityReleasedAt: over, minted: 100 }, at("12:30:00.000")],
+  ])("is %s %s", (status, _when, changes, now) => {
+    expect(resolvePhaseStatus(open, { ...kept, ...plenty, ...changes }, now)).toBe(status);
   });
 });

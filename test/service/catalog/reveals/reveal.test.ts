@@ -295,7 +295,16 @@ describe("at its time, the reveal", () => {
     expect(items.map(({ minted }) => minted)).toEqual(Array(12).fill(true));
     const { database, chain, context } = harness;
     const { findings } = await reconcile(
-      { database, chain: { ...chain, readItems: () => Promise.resolve(new Map()) }, clock: context.clock },
+      {
+        database,
+        chain: {
+          ...chain,
+          readItems: () => Promise.resolve(new Map()),
+          readGroups: () => Promise.resolve(new Map()),
+          readForeignPowers: () => Promise.resolve(new Map()),
+        },
+        clock: context.clock,
+      },
       drop.id,
     );
     expect(findings).toEqual([]);
@@ -306,7 +315,8 @@ describe("at its time, the reveal", () => {
     const drop = await addSealed({ reveal: { at: soon } });
     const find = async () => {
       const { database, chain, context } = harness;
-      const reader = { ...chain, readItems: () => Promise.resolve(new Map<string, never>()) };
+      const none = () => Promise.resolve(new Map<string, never>());
+      const reader = { ...chain, readItems: none, readGroups: none, readForeignPowers: none };
       return (await reconcile({ database, chain: reader, clock: context.clock }, drop.id)).findings;
     };
     harness.pass(50_000);

@@ -1,17 +1,40 @@
+import {
+  addCollectionPluginV1,
+  addPluginV1,
+  approveCollectionPluginAuthorityV1,
+  createPluginV2,
+  createV2,
+  updateCollectionPluginV1,
+  updateCollectionV1,
+  updateV1,
+} from "@metaplex-foundation/mpl-core";
+import { publicKey, type TransactionBuilder } from "@metaplex-foundation/umi";
+import {
+  getUpdateTokenGroupMaxSizeInstruction,
+  getUpdateTokenGroupUpdateAuthorityInstruction,
+} from "@solana-program/token-2022";
+import { endAuthority } from "../../../../demo/service/catalog/metadata/authority-release.js";
+import { sendAsWallet } from "../../chain/spl-token.js";
+import {
+  asUmi,
+  fromMetaplex,
+  lockedRoyalty,
+  umi,
+  type Attacked,
+} from "../../chain/standards/core/metaplex-client.js";
 import { fetchAsset, fetchCollection } from "../../chain/read-asset.js";
 import { coreProgram, describeWithCore } from "../../../program.js";
 import type { Program } from "../../../../demo/validator/programs.js";
 import { tablesOf } from "../../../tables.js";
 import { resolveCollectionEdit } from "../../../../demo/service/catalog/edits/collection-edit.js";
 import { updateCollection } from "../../../../demo/service/catalog/edits/queries.js";
-import { none, some } from "@solana/kit";
+import { address, none, some } from "@solana/kit";
 import { eq } from "drizzle-orm";
 import { collections } from "../../../../demo/service/catalog/collections/tables.js";
 import { describe, expect, it } from "vitest";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
 import type { CollectionDefinition } from "../../../../demo/service/import/collection-definition.js";
 import { recordFingerprint } from "../../../../demo/service/operate/fingerprint/queries.js";
-import type { MintChain } from "../../../../demo/service/chain/mint-chain.js";
 import { reconcile } from "../../../../demo/service/operate/reconciliation/reconciliation.js";
 import { createJobs } from "../../../../demo/service/operate/jobs/jobs.js";
 import { createSigner, startLocalChain, type LocalChain } from "../../chain/local-chain.js";
@@ -377,7 +400,8 @@ describe("reconciliation", () => {
     const { local, jobs, mint, context, collectionId, address, finalize, pass } = await setUp({
       mutable: false,
     });
-    const findings = async (chain: Pick<MintChain, "readMinted" | "readItems"> = local.chain) =>
+    type Reader = Parameters<typeof reconcile>[0]["chain"];
+    const findings = async (chain: Reader = local.chain) =>
       (await reconcile({ ...context, chain }, collectionId)).findings.map(({ rule, message }) => [
         rule,
         message,
@@ -400,8 +424,8 @@ describe("reconciliation", () => {
     await jobs.confirm();
     expect(await findings()).toEqual([]);
 
-    const changed = (change: object): Pick<MintChain, "readMinted" | "readItems"> => ({
-      readMinted: local.chain.readMinted,
+    const changed = (change: object): Reader => ({
+      ...local.chain,
       readItems: async (mints) =>
         new Map(
           [...(await local.chain.readItems(mints))].map(([mint, found]) => [mint, { ...found, ...change }]),
@@ -415,7 +439,14 @@ describe("reconciliation", () => {
     ]);
     // As after restoring a backup that lacks the last two mints.
     expect((await local.chain.readItems([address])).get(address)).toMatchObject({ members: 1 });
-    expect(await findings(changed({ members: 3 }))).toEqual([
+    const grown: Reader = {
+      ...local.chain,
+      readGroups: async (groups) =>
+        new Map(
+          [...(await local.chain.readGroups(groups))].map(([at, found]) => [at, { ...found, members: 3 }]),
+        ),
+    };
+    expect(await findings(grown)).toEqual([
       ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, but the database records only 1 mint.")],
     ]);
     const withoutGroup = {
@@ -475,5 +506,255 @@ describeWithCore("a Metaplex Core asset's own metadata", () => {
 
   it("of a fixed supply has none", async () => {
     for (const [, number] of await mintNamed({})) expect(number).toBeUndefined();
+  });
+});
+
+/** Mints everything of a collection, and has its metadata written and finalized. */
+async function sellOut(drop: Awaited<ReturnType<typeof setUp>>) {
+  await drop.jobs.groups();
+  const minted = await drop.mint(3);
+  drop.finalize();
+  drop.pass(15_000);
+  await drop.jobs.confirm();
+  await drop.jobs.metadata();
+  drop.finalize();
+  drop.pass(15_000);
+  await drop.jobs.metadata();
+  return minted;
+}
+
+/** Runs the job until the chain has finalized what it sends. @returns after which runs the power was found to be gone */
+async function runRelease({ jobs, finalize, collectionId }: Awaited<ReturnType<typeof setUp>>) {
+  const isReleased = async () => {
+    await jobs.release();
+    const found = await tablesOf(shared.database).collections.findFirst({
+      where: ({ id }, { eq }) => eq(id, collectionId),
+    });
+    return found!.authorityReleasedAt !== null;
+  };
+  const first = await isReleased();
+  finalize();
+  return [first, await isReleased()];
+}
+
+const readIssuers = async ({ local, address }: Awaited<ReturnType<typeof setUp>>) =>
+  (await local.chain.readGroups([address])).get(address)?.issuers;
+
+const week = 7 * 86_400_000;
+
+describeWithCore("the service's power over a collection of Metaplex Core", () => {
+  it("ends by itself once everything is minted and closed, and the treasury stays the update authority", async () => {
+    const drop = await setUp({ standard: "core", mutable: false }, [coreProgram!]);
+    await drop.jobs.groups();
+    expect(await runRelease(drop)).toEqual([false, false]);
+    await sellOut(drop);
+    expect(await runRelease(drop)).toEqual([false, true]);
+    expect(await readIssuers(drop)).toEqual([]);
+    const { updateAuthority } = await fetchCollection(drop.local, drop.address);
+    expect(updateAuthority).toBe(drop.local.treasury.address);
+    expect(
+      (await reconcile({ ...drop.context, chain: drop.local.chain }, drop.collectionId)).findings,
+    ).toEqual([]);
+  });
+
+  it("ends a week later where metadata stays mutable, so that the creator can still have it repointed", async () => {
+    const drop = await setUp({ standard: "core" }, [coreProgram!]);
+    await sellOut(drop);
+    expect(await runRelease(drop)).toEqual([false, false]);
+    drop.pass(week);
+    expect(await runRelease(drop)).toEqual([false, true]);
+    const royalty = resolveCollectionEdit(
+      shared.database,
+      drop.collectionId,
+      { royalty: { basisPoints: 100 } },
+      { now: noon, changesRoyalty: () => true },
+    );
+    await expect(royalty).rejects.toThrow(/authority over the collection has ended/);
+  });
+
+  it("is kept while anything is left to mint, to reveal or to write", async () => {
+    const drop = await setUp({ standard: "core", mutable: false }, [coreProgram!]);
+    await drop.jobs.groups();
+    await drop.mint(2);
+    drop.finalize();
+    drop.pass(15_000);
+    await drop.jobs.confirm();
+    expect(await runRelease(drop)).toEqual([false, false]);
+    await drop.mint(1);
+    drop.finalize();
+    drop.pass(15_000);
+    await drop.jobs.confirm();
+    expect(await runRelease(drop)).toEqual([false, false]);
+    expect(await readIssuers(drop)).toEqual([drop.local.authority.address]);
+  });
+
+  it("ends with the drop when the creator says so, and nothing can be prepared from then on", async () => {
+    const drop = await setUp({ standard: "core", mutable: false }, [coreProgram!]);
+    await drop.jobs.groups();
+    await drop.prepare();
+    await endAuthority(shared.database, drop.collectionId, drop.context.clock());
+    await expect(drop.prepare()).rejects.toMatchObject({
+      code: "PHASE_NOT_ACTIVE",
+      details: { status: "ended" },
+    });
+    drop.pass(11_000);
+    // A session is still open.
+    expect(await runRelease(drop)).toEqual([false, false]);
+    drop.pass(600_000);
+    await drop.jobs.sweep();
+    expect(await runRelease(drop)).toEqual([false, true]);
+  });
+
+  it("ends once, whichever process is killed before it has recorded that", async () => {
+    const drop = await setUp({ standard: "core", mutable: false }, [coreProgram!]);
+    await sellOut(drop);
+    const others = createJobs(drop.context);
+    await Promise.all([drop.jobs.release(), others.release()]);
+    drop.finalize();
+    await shared.database
+      .update(collections)
+      .set({ authorityReleasedAt: null })
+      .where(eq(collections.id, drop.collectionId));
+    expect(await runRelease({ ...drop, jobs: others })).toEqual([true, true]);
+    expect(await readIssuers(drop)).toEqual([]);
+  });
+});
+
+describe("the service's power over a Token-2022 group", () => {
+  it("ends by itself once everything is minted and written, as it is of no use to the creator", async () => {
+    const drop = await setUp();
+    await sellOut(drop);
+    expect(await runRelease(drop)).toEqual([false, true]);
+    expect(await readIssuers(drop)).toEqual([]);
+    expect(
+      (await reconcile({ ...drop.context, chain: drop.local.chain }, drop.collectionId)).findings,
+    ).toEqual([]);
+  });
+
+  it("is found where its maximum or its authority was changed with the service's key", async () => {
+    const drop = await setUp();
+    await drop.jobs.groups();
+    await recordFingerprint(shared.database, "solana-localnet", {
+      address: drop.local.authority.address,
+      publicBase: "https://mint.example",
+      genesisHash: null,
+    });
+    const own = { group: address(drop.address), updateAuthority: drop.local.authority };
+    await sendAsWallet({ ...drop.local, wallet: drop.local.authority }, [
+      getUpdateTokenGroupMaxSizeInstruction({ ...own, maxSize: 99n }),
+      getUpdateTokenGroupUpdateAuthorityInstruction({
+        ...own,
+        newUpdateAuthority: drop.local.wallet.address,
+      }),
+    ]);
+    const { findings } = await reconcile({ ...drop.context, chain: drop.local.chain }, drop.collectionId);
+    expect(findings.map(({ rule }) => rule)).toEqual([
+      "SUPPLY_DIFFERS",
+      "AUTHORITY_DIFFERS",
+      "AUTHORITY_DIFFERS",
+    ]);
+  });
+});
+
+describeWithCore("reconciliation of a collection of Metaplex Core", () => {
+  it.each<[string, string[], (of: Attacked) => TransactionBuilder]>([
+    [
+      "a taken update authority",
+      ["AUTHORITY_DIFFERS"],
+      ({ collection, signing, thief }) =>
+        updateCollectionV1(umi, { collection, ...signing, newUpdateAuthority: thief }),
+    ],
+    [
+      "another name and URL",
+      ["METADATA_DIFFERS", "METADATA_DIFFERS"],
+      ({ collection, signing }) =>
+        updateCollectionV1(umi, {
+          collection,
+          ...signing,
+          newName: "Stolen",
+          newUri: "https://thief.example",
+        }),
+    ],
+    [
+      "another royalty with other rules",
+      ["ROYALTY_DIFFERS"],
+      ({ collection, signing, thief }) =>
+        updateCollectionPluginV1(umi, { collection, ...signing, plugin: lockedRoyalty(thief) }),
+    ],
+    [
+      "a plugin whose authority was given away",
+      ["POWER_ADDED"],
+      ({ collection, signing, thief }) =>
+        approveCollectionPluginAuthorityV1(umi, {
+          collection,
+          ...signing,
+          pluginType: 0,
+          newAuthority: { __kind: "Address", address: thief },
+        }),
+    ],
+    [
+      "a further plugin of the collection",
+      ["POWER_ADDED"],
+      ({ collection, signing }) =>
+        addCollectionPluginV1(umi, {
+          collection,
+          ...signing,
+          plugin: createPluginV2({ type: "Attributes", attributeList: [] }),
+          initAuthority: null,
+        }),
+    ],
+    [
+      "a royalty of an item's own",
+      ["POWER_ADDED"],
+      ({ collection, asset, signing, thief }) =>
+        addPluginV1(umi, {
+          asset,
+          collection,
+          ...signing,
+          plugin: lockedRoyalty(thief),
+          initAuthority: null,
+        }),
+    ],
+    [
+      "an item with another name and URL",
+      ["METADATA_DIFFERS", "METADATA_DIFFERS"],
+      ({ collection, asset, signing }) =>
+        updateV1(umi, {
+          asset,
+          collection,
+          ...signing,
+          newName: "Stolen",
+          newUri: "https://thief.example",
+          newUpdateAuthority: null,
+        }),
+    ],
+    [
+      "an item beyond the supply",
+      ["MINTS_UNKNOWN"],
+      ({ collection, signing, fresh }) =>
+        createV2(umi, { asset: fresh, collection, ...signing, name: "Fourth", uri: "https://thief.example" }),
+    ],
+  ])("finds %s", async (_, rules, build) => {
+    const drop = await setUp({ standard: "core" }, [coreProgram!]);
+    const { local, context, collectionId } = drop;
+    const [item] = await sellOut(drop);
+    await recordFingerprint(shared.database, "solana-localnet", {
+      address: local.authority.address,
+      publicBase: "https://mint.example",
+      genesisHash: null,
+    });
+    const findings = async () => (await reconcile({ ...context, chain: local.chain }, collectionId)).findings;
+    expect(await findings()).toEqual([]);
+    const own = asUmi(local.authority);
+    const fresh = await createSigner(88);
+    const built = build({
+      collection: publicKey(drop.address),
+      asset: publicKey(item!.mint),
+      signing: { payer: own, authority: own },
+      thief: publicKey(local.wallet.address),
+      fresh: asUmi(fresh),
+    });
+    await sendAsWallet({ ...local, wallet: local.authority }, fromMetaplex(built, [local.authority, fresh]));
+    expect((await findings()).map(({ rule }) => rule)).toEqual(rules);
   });
 });

@@ -150,6 +150,8 @@ describe("privacy", () => {
     const chain = {
       readMinted: (addresses: readonly string[]) => Promise.resolve(new Set(addresses)),
       readItems: () => Promise.resolve(new Map()),
+      readGroups: () => Promise.resolve(new Map()),
+      readForeignPowers: () => Promise.resolve(new Map()),
     };
     const { totals, findings } = await reconcile({ ...context, chain }, drop.collectionId);
     expect({ totals, findings }).toMatchObject({ totals: [{ minted: 2, held: 0, free: 48 }], findings: [] });

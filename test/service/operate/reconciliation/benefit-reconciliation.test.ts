@@ -43,6 +43,8 @@ async function setUp() {
       const chain = {
         readMinted: (addresses: readonly string[]) => Promise.resolve(new Set(addresses)),
         readItems: () => Promise.resolve(new Map()),
+        readGroups: () => Promise.resolve(new Map()),
+        readForeignPowers: () => Promise.resolve(new Map()),
       };
       const { findings } = await reconcile({ ...harness.context, chain }, collectionId);
       return findings.map(({ rule, message }) => `${rule}: ${message}`);

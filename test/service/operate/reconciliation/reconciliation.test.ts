@@ -48,6 +48,8 @@ async function setUp() {
     readMinted: (addresses: readonly string[]) =>
       Promise.resolve(new Set(addresses.filter((address) => onChain.has(address)))),
     readItems: () => Promise.resolve(new Map()),
+    readGroups: () => Promise.resolve(new Map()),
+    readForeignPowers: () => Promise.resolve(new Map()),
   };
   return {
     ...drop,
@@ -93,6 +95,8 @@ describe("a reconciliation", () => {
     const chain = {
       readMinted: () => Promise.resolve(new Set<string>()),
       readItems: () => Promise.resolve(new Map()),
+      readGroups: () => Promise.resolve(new Map()),
+      readForeignPowers: () => Promise.resolve(new Map()),
     };
     const { collectionId } = await createCollection(shared.database);
     const expected = { collectionId, supply: null, minted: 0, held: 0, free: null };
@@ -125,6 +129,8 @@ describe("a reconciliation", () => {
     const chain = {
       readMinted: () => Promise.resolve(new Set<string>()),
       readItems: () => Promise.resolve(new Map()),
+      readGroups: () => Promise.resolve(new Map()),
+      readForeignPowers: () => Promise.resolve(new Map()),
     };
     expect(await reconcile({ ...context, chain }, collectionId)).toEqual({
       totals: [{ collectionId, supply: 3, minted: 3, held: 0, free: 0 }],
@@ -301,6 +307,8 @@ describe("a finding of a reconciliation", () => {
         clock: () => new Date(0),
         chain: {
           readItems: () => Promise.resolve(new Map()),
+          readGroups: () => Promise.resolve(new Map()),
+          readForeignPowers: () => Promise.resolve(new Map()),
           async readMinted() {
             await shared.database
               .update(mints)

@@ -40,13 +40,22 @@ export const instructions = {
 export const pluginTypes = {
   royalties: 0,
   freezeDelegate: 1,
+  burnDelegate: 2,
+  transferDelegate: 3,
   updateDelegate: 4,
   permanentFreezeDelegate: 5,
+  attributes: 6,
   permanentTransferDelegate: 7,
   permanentBurnDelegate: 8,
   edition: 9,
   masterEdition: 10,
+  addBlocker: 11,
   immutableMetadata: 12,
+  verifiedCreators: 13,
+  autograph: 14,
+  bubblegum: 15,
+  freezeExecute: 16,
+  permanentFreezeExecute: 17,
 } as const;
 
 /** Discriminators of external adapters. */

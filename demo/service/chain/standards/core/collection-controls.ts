@@ -6,6 +6,7 @@ import type { GroupControl } from "../../transactions/item-standard.js";
 import { adapterTypes, canReject, lifecycleEvents, pluginTypes } from "./codecs.js";
 import {
   readAddress,
+  readCollectionAuthority,
   readRegistry,
   readStoredMetadata,
   type PluginAuthority,
@@ -33,10 +34,6 @@ export function readControls(account: AccountInfo | undefined): GroupControl[] |
     throw error;
   }
 }
-
-/** The update authority, whether the metadata can be changed or not. */
-const readCollectionAuthority = ({ data }: NonNullable<AccountInfo>): Address =>
-  readAddress(Buffer.from(data[0], "base64"), 1);
 
 const control = (
   kind: ItemControlKind,

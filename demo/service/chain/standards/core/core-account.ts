@@ -189,6 +189,10 @@ export function readAddress(data: Buffer, at: number): Address {
   return getAddressDecoder().decode(data, at);
 }
 
+/** Update authority of a collection, whether its metadata can be changed or not. */
+export const readCollectionAuthority = ({ data }: NonNullable<AccountInfo>): Address =>
+  readAddress(Buffer.from(data[0], "base64"), 1);
+
 /** Reads Borsh values one after the other. */
 function createReader(data: Buffer, start: number) {
   let at = start;
@@ -215,6 +219,12 @@ function createReader(data: Buffer, start: number) {
       return kind === authorityKinds.updateAuthority ? "update-authority" : null;
     },
   };
+}
+
+/** Additional delegates of an `UpdateDelegate` plugin; none for other plugins. */
+export function readDelegates({ type, content }: StoredPlugin): Address[] {
+  if (type !== pluginTypes.updateDelegate) return [];
+  return Array.from({ length: content.readUInt32LE(0) }, (_, index) => readAddress(content, 4 + index * 32));
 }
 
 /** Offset of a royalty's rule set, after its rate and its creators. */

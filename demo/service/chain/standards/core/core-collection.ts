@@ -6,6 +6,7 @@ import type {
   GroupFunds,
   GroupRoyalty,
   GroupUpdate,
+  ReleasedPower,
 } from "../../transactions/item-standard.js";
 import {
   encodeCreateCollection,
@@ -14,7 +15,7 @@ import {
   pluginTypes,
   type Plugin,
 } from "./codecs.js";
-import { collectionAccountSize, readAccountPlugins, royaltiesSize } from "./core-account.js";
+import { collectionAccountSize, readAccountPlugins, readDelegates, royaltiesSize } from "./core-account.js";
 import { deriveCollectionKey } from "./derive-key.js";
 import { coreProgram } from "./program.js";
 
@@ -94,19 +95,38 @@ export function planGroupUpdate(
   const plugin = toPlugin(royalty);
   const content = encodePlugin(plugin).subarray(1);
   if (found.content.subarray(0, content.length).equals(content)) return null;
-  const absent = { address: coreProgram, role: AccountRole.READONLY };
   return {
     growth: content.length - royaltiesSize(found.content),
-    instruction: {
-      programAddress: coreProgram,
-      accounts: [
-        { address: deriveCollectionKey(authority, seed).address, role: AccountRole.WRITABLE },
-        { address: authority, role: AccountRole.WRITABLE_SIGNER },
-        absent,
-        { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
-        absent,
-      ],
-      data: encodeUpdateCollectionPlugin(plugin),
-    },
+    instruction: buildPluginUpdate(deriveCollectionKey(authority, seed).address, authority, plugin),
+  };
+}
+
+/**
+ * `UpdateCollectionPluginV1` that removes an address from the collection's update delegates, and keeps the others. A
+ * delegate can remove nobody but itself; the update authority can remove anyone.
+ */
+export function buildRelease(
+  stored: AccountInfo,
+  collection: Address,
+  { authority, signer }: ReleasedPower,
+): Instruction | null {
+  const delegates = readAccountPlugins(stored).flatMap(readDelegates);
+  if (!delegates.includes(authority)) return null;
+  const additionalDelegates = delegates.filter((delegate) => delegate !== authority);
+  return buildPluginUpdate(collection, signer, { __kind: "UpdateDelegate", additionalDelegates });
+}
+
+function buildPluginUpdate(collection: Address, signer: Address, plugin: Plugin): Instruction {
+  const absent = { address: coreProgram, role: AccountRole.READONLY };
+  return {
+    programAddress: coreProgram,
+    accounts: [
+      { address: collection, role: AccountRole.WRITABLE },
+      { address: signer, role: AccountRole.WRITABLE_SIGNER },
+      absent,
+      { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
+      absent,
+    ],
+    data: encodeUpdateCollectionPlugin(plugin),
   };
 }

@@ -14,7 +14,8 @@ import {
 import { readItemTransfers } from "./asset-transfers.js";
 import { assetAccountSize, pluginBytes, readStoredMetadata } from "./core-account.js";
 import { readControls } from "./collection-controls.js";
-import { buildGroup, groupSize, planGroupUpdate } from "./core-collection.js";
+import { buildGroup, buildRelease, groupSize, planGroupUpdate } from "./core-collection.js";
+import { listForeignPowers, readGroup } from "./core-powers.js";
 import { deriveAssetKey, deriveCollectionKey } from "./derive-key.js";
 import { coreProgram } from "./program.js";
 
@@ -49,6 +50,8 @@ export const core: ItemStandard = {
   decodeItems,
   isItem: (account) => account?.owner === coreProgram,
   readControls,
+  readGroup,
+  listForeignPowers,
   readMetadata: readStoredMetadata,
   isUpToDate,
   canWrite: ({ updateAuthority }) => updateAuthority !== null,
@@ -61,6 +64,7 @@ export const core: ItemStandard = {
   groupSize,
   buildGroup,
   planGroupUpdate,
+  buildRelease,
   findHolders,
   readItemTransfers,
   describeDisplay,

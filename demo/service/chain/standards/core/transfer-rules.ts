@@ -16,6 +16,16 @@ export function readRules(content: Buffer): Rules | null {
   return { kind: kind === 1 ? "allow" : "deny", programs };
 }
 
+/** A collection's royalty. @param content Bytes of the plugin's fields. */
+export const readRoyalty = (content: Buffer): GroupRoyalty => ({
+  basisPoints: content.readUInt16LE(0),
+  recipients: Array.from({ length: content.readUInt32LE(2) }, (_, index) => {
+    const at = 6 + index * 33;
+    return { address: readAddress(content, at), share: content.readUInt8(at + 32) };
+  }),
+  rules: readRules(content),
+});
+
 /**
  * True if a sale by a marketplace is allowed. An allow list must contain the programs of both sides: the marketplace's
  * and that of wallets.

@@ -9,14 +9,17 @@ import {
   getInitializeTokenMetadataInstruction,
   getMintSize,
   getSetAuthorityInstruction,
+  getUpdateTokenGroupUpdateAuthorityInstruction,
   getUpdateTokenMetadataFieldInstruction,
   getUpdateTokenMetadataUpdateAuthorityInstruction,
   tokenMetadataField,
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
-import type { Address, Instruction } from "@solana/kit";
-import type { CollectionGroup, GroupFunds } from "../../transactions/item-standard.js";
+import { createNoopSigner, type Address, type Instruction } from "@solana/kit";
+import type { AccountInfo } from "../../rpc/account-reader.js";
+import type { CollectionGroup, GroupFunds, ReleasedPower } from "../../transactions/item-standard.js";
 import { deriveMintAddress, metadataPointer, toMintSize } from "./item-account.js";
+import { readGroup } from "./mint-powers.js";
 
 /** Maximum group size of the token program. */
 const unlimited = 2n ** 64n - 1n;
@@ -112,4 +115,21 @@ export function buildGroup(
       newAuthority: null,
     }),
   ];
+}
+
+/**
+ * Removes the group's authority, so that nobody can add members or raise their maximum any more. Nobody but the
+ * authority itself can do that.
+ */
+export function buildRelease(
+  stored: AccountInfo,
+  group: Address,
+  { authority, signer }: ReleasedPower,
+): Instruction | null {
+  if (signer !== authority || !readGroup(stored)?.issuers.includes(authority)) return null;
+  return getUpdateTokenGroupUpdateAuthorityInstruction({
+    group,
+    updateAuthority: createNoopSigner(authority),
+    newUpdateAuthority: null,
+  });
 }

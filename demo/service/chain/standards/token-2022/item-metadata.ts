@@ -45,7 +45,7 @@ export function readStoredMetadata(account: AccountInfo | undefined): StoredMeta
 }
 
 /** Values of a mint's extensions by type; empty for other accounts. */
-function readExtensions(data: Buffer): Map<number, Buffer> {
+export function readExtensions(data: Buffer): Map<number, Buffer> {
   const extensions = new Map<number, Buffer>();
   if (data[accountTypeAt] !== 1) return extensions;
   for (let at = accountTypeAt + 1; at + 4 <= data.length;) {

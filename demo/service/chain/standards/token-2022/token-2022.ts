@@ -1,13 +1,14 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { findTokenAccount } from "../../transactions/derive-address.js";
 import type { ItemStandard } from "../../transactions/item-standard.js";
-import { buildGroup, groupMintSize } from "./collection-group.js";
+import { buildGroup, buildRelease, groupMintSize } from "./collection-group.js";
 import { createsItem, decodeItems } from "./decode-items.js";
 import { describeDisplay } from "./item-display.js";
 import { deriveMintAddress, itemMintSize, itemTokenSize } from "./item-account.js";
 import { findHolders } from "./item-holders.js";
 import { buildItem } from "./item-instructions.js";
 import { buildMetadataUpdate, isUpToDate, missingDeposit, readStoredMetadata } from "./item-metadata.js";
+import { listForeignPowers, readGroup } from "./mint-powers.js";
 import { readItemTransfers } from "./item-transfers.js";
 
 /**
@@ -39,6 +40,8 @@ export const token2022: ItemStandard = {
   decodeItems,
   isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,
   readControls: () => null,
+  readGroup,
+  listForeignPowers,
   readMetadata: readStoredMetadata,
   isUpToDate,
   canWrite: (stored, authority) => stored.updateAuthority === authority,
@@ -47,6 +50,7 @@ export const token2022: ItemStandard = {
   groupSize: groupMintSize,
   buildGroup,
   planGroupUpdate: () => null,
+  buildRelease,
   findHolders,
   readItemTransfers,
   describeDisplay,
