@@ -32,6 +32,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     "collections publish aurora --from 2026-12-01T18:00Z",
   ],
   "collections reveal": ["collections reveal aurora --at 2026-12-02T18:00Z"],
+  "collections release-authority": [
+    "collections release-authority aurora --dry-run",
+    "collections release-authority aurora --key treasury.json --dry-run",
+  ],
   "collections remove": ["collections remove aurora --dry-run"],
   "phases list": ["phases list aurora"],
   "phases edit": [

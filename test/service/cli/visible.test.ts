@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { AccountRole, address, type Instruction } from "@solana/kit";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -23,6 +21,7 @@ import {
 import { startAccountNode } from "../chain/account-node.js";
 import { coreCollectionAccount } from "../chain/standards/core/core-collection-account.js";
 import { mintOne } from "../chain/mint.js";
+import { serveChain } from "../chain/serve-chain.js";
 import { orderOf, seed } from "../chain/order.js";
 import { sendAsWallet } from "../chain/spl-token.js";
 import { createCollection, makeWallet, noon, useDatabase } from "../mint/harness.js";
@@ -39,27 +38,6 @@ beforeEach(() => {
   das.requests.length = 0;
   das.fault = null;
 });
-
-/** JSON-RPC of a local chain over HTTP. */
-async function serve({ transport }: LocalChain) {
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (part: Buffer) => void (body += part.toString()));
-    request.on("end", async () => {
-      const answer = await transport({ payload: JSON.parse(body) as object });
-      const toNumber = (_: string, value: unknown) => (typeof value === "bigint" ? Number(value) : value);
-      response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer, toNumber));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 interface Drop {
   readonly id: string;
@@ -111,7 +89,7 @@ async function startDrop(
   const created = await createCollection(database, { standard, chain, address: collection, items: 1 });
   const { collectionId, phaseId } = created;
   await recordMint(created, prepared.mintAddress);
-  const node = await serve(local);
+  const node = await serveChain(local);
   const drop: Drop = { id: collectionId, group: collection, item: prepared.mintAddress };
   const run = createCommandRunner({
     DATABASE_URL: context.url,
