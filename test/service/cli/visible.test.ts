@@ -10,7 +10,7 @@ import { mints, sessions } from "../../../demo/service/catalog/mints/tables.js";
 import type { Program } from "../../../demo/validator/programs.js";
 import { outages, rejectWith, type Respond } from "../../faults/processes/node-proxy.js";
 import { coreProgram, describeWithCore } from "../../program.js";
-import { startLocalChain, type LocalChain } from "../chain/local-chain.js";
+import { startLocalChain } from "../chain/local-chain.js";
 import {
   coreAsset,
   coreCollection,
