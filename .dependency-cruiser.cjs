@@ -20,7 +20,8 @@ const chain = {
   rpc: ["src/contract/", "@solana/kit", "@solana/rpc-spec-types", "undici"],
   nodes: ["chain/rpc/", "src/contract/", "@solana/kit", "@solana/rpc-spec-types"],
   transactions: ["chain/rpc/", "src/contract/", "@solana/kit", "@solana-program/", "lru-cache"],
-  standards: ["chain/(rpc|transactions)/", "src/contract/", "@solana/kit", "@solana-program/"],
+  marketplaces: ["chain/transactions/", "@solana/kit"],
+  standards: ["chain/(marketplaces|rpc|transactions)/", "src/contract/", "@solana/kit", "@solana-program/"],
   items: ["chain/(rpc|transactions)/", "@solana/kit"],
   das: ["chain/rpc/", "zod"],
 };
