@@ -3,6 +3,13 @@ import type { Chain } from "../../../src/contract/values/chain.js";
 import { readAuthorityBalance, type AuthorityBalance, type MetadataKind } from "./items/authority-balance.js";
 import { createGroup, type GroupState } from "./items/create-group.js";
 import { findHolders } from "./standards/find-holders.js";
+import {
+  listGroupSignatures,
+  readTouchedItems,
+  watchedStandards,
+  type TouchedItems,
+  type WatchedGroup,
+} from "./standards/touched-items.js";
 import { readGroupControls } from "./items/read-controls.js";
 import { readForeignPowers, readGroups } from "./items/read-groups.js";
 import { readItems, type ChainItem } from "./items/read-items.js";
@@ -12,14 +19,14 @@ import type {
   CollectionGroup,
   GroupControl,
   GroupRoyalty,
-  ItemHolding,
+  ItemHolder,
   ItemMetadata,
   PaymentAccount,
   SeenItem,
   StoredGroup,
-  TransferPortion,
-  TransferredItem,
-  TransferQuery,
+  EventPortion,
+  TrackedItem,
+  EventQuery,
 } from "./transactions/item-standard.js";
 import { accountStandard, findStandard, itemStandards } from "./standards/item-standards.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
@@ -147,13 +154,19 @@ export interface MintChain {
   /** State of each submission, in order. */
   confirm(submissions: readonly Submission[], options?: ConfirmOptions): Promise<SubmissionState[]>;
   /** Finds the current holders of at most 100 items, in order; null while the chain has no answer. */
-  findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
-  /** Reads the oldest transfers of an item. */
-  readItemTransfers(
-    item: TransferredItem,
-    query: TransferQuery,
+  findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolder | null)[]>;
+  /** Reads the oldest transfers, sales and listings of an item. */
+  readItemEvents(item: TrackedItem, query: EventQuery, signal?: AbortSignal): Promise<EventPortion>;
+  /** Names of the standards whose groups are mentioned by each transaction that moves or lists one of their items. */
+  readonly watchedStandards: readonly string[];
+  /** Lists the successful transactions that mention a group, oldest first. */
+  listGroupSignatures(group: WatchedGroup, signal?: AbortSignal): Promise<string[]>;
+  /** Lists the items of a standard that these transactions transfer, burn, list, delist or sell. */
+  readTouchedItems(
+    standard: string,
+    signatures: readonly string[],
     signal?: AbortSignal,
-  ): Promise<TransferPortion>;
+  ): Promise<TouchedItems>;
   /** Returns those of the addresses that are mints in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Reads items in confirmed blocks, by mint address, as recorded in their mint accounts. */
@@ -327,8 +340,12 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
 function createItemOperations({ authority }: MintChainOptions, { backgroundReader }: Parts) {
   return {
     findHolders: (items, signal) => findHolders(backgroundReader, items, signal),
-    readItemTransfers: (item, query, signal) =>
-      findStandard(item.standard).readItemTransfers(backgroundReader, item, query, signal),
+    readItemEvents: (item, query, signal) =>
+      findStandard(item.standard).readItemEvents(backgroundReader, item, query, signal),
+    listGroupSignatures: (group, signal) => listGroupSignatures(backgroundReader, group, signal),
+    watchedStandards,
+    readTouchedItems: (standard, signatures, signal) =>
+      readTouchedItems(backgroundReader, standard, signatures, signal),
     readMinted: (mintAddresses, signal) =>
       readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),

@@ -15,6 +15,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { baseUnits, timestamp } from "../platform/db/columns.js";
+import { collections } from "../catalog/collections/tables.js";
 import { mints } from "../catalog/mints/tables.js";
 import type { ItemControl } from "../../../src/contract/market/collection.js";
 import type { DeepRequired } from "../../../src/contract/values/schema.js";
@@ -257,7 +258,18 @@ export const marketWordCollections = pgTable(
   (table) => [primaryKey({ columns: [table.word, table.collectionId] })],
 );
 
-/** Items with a changed holder, until their transfers are in the market index. */
+/** Progress of reading the transactions that mention a collection of this service. */
+export const marketReads = pgTable("market_reads", {
+  collectionId: uuid("collection_id")
+    .primaryKey()
+    .references(() => collections.id, { onDelete: "cascade" }),
+  /** Time of the next read, postponed by a lease. */
+  nextAt: timestamp("next_at").notNull(),
+  /** Signature of the last transaction that was read; null: none. */
+  readUntil: text("read_until"),
+});
+
+/** Items that were moved, listed or sold, until their events are in the market index. */
 export const marketMoves = pgTable("market_moves", {
   mintId: uuid("mint_id")
     .primaryKey()

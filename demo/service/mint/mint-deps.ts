@@ -9,7 +9,15 @@ import type { Proofs } from "./proofs/proofs.js";
 export interface MintDeps extends PlatformDeps {
   /** Database for reads without a key: metadata and share pages. Default: `database`. */
   readonly readDatabase?: Database;
-  readonly chain: Omit<MintChain, "verifyNetwork" | "isHealthy" | "readItems" | "readAuthorityBalance">;
+  readonly chain: Omit<
+    MintChain,
+    | "verifyNetwork"
+    | "isHealthy"
+    | "readItems"
+    | "readAuthorityBalance"
+    | "readGroups"
+    | "readForeignPowers"
+  >;
   /** Current coin rates. Default: unknown, so that pegged prices are unavailable. */
   readonly rates?: CoinRates;
   /** Limits of what unsigned sessions hold. Default: `defaultHoldSettings`. */

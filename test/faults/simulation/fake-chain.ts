@@ -173,7 +173,10 @@ export function createFakeChain(
       }
     },
     findHolders: () => Promise.reject(new Error("Not part of the fake chain.")),
-    readItemTransfers: () => Promise.reject(new Error("Not part of the fake chain.")),
+    watchedStandards: [],
+    listGroupSignatures: () => Promise.reject(new Error("Not part of the fake chain.")),
+    readTouchedItems: () => Promise.reject(new Error("Not part of the fake chain.")),
+    readItemEvents: () => Promise.reject(new Error("Not part of the fake chain.")),
     confirm: (submissions, signal) =>
       confirmSubmissions(
         { rpc, read, standard: token2022 },

@@ -1,4 +1,5 @@
-import type { GroupControl, ItemTransfer } from "../../../demo/service/chain/transactions/item-standard.js";
+import { findHolder } from "../../../demo/service/chain/standards/find-holders.js";
+import type { GroupControl, ItemEvent } from "../../../demo/service/chain/transactions/item-standard.js";
 import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-signed-transaction.js";
 import type { SendOutcome } from "../../../demo/service/chain/transactions/send-transaction.js";
 import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";
@@ -32,8 +33,12 @@ export function createFakeChain() {
     /** Owner by mint address where it isn't the minter; null: burned. */
     holders: new Map<string, string | null>(),
     slot: 1n,
-    /** Transfers by mint address, oldest first. */
-    transfers: new Map<string, ItemTransfer[]>(),
+    /** Transactions that mention a collection, with the items that they touch, oldest first. */
+    groupTransactions: [] as { group: string; signature: string; mints: string[] }[],
+    /** Signatures of those that were read. */
+    readTransactions: [] as string[],
+    /** Events by mint address, oldest first. */
+    events: new Map<string, ItemEvent[]>(),
     /** What others can do to a collection's items, by its address; others are unknown. */
     controls: new Map<string, GroupControl[]>(),
     /** Called before holders are returned. */
@@ -97,19 +102,31 @@ export function createFakeChain() {
     confirm: (submissions) => Promise.all(submissions.map(({ signature }) => script.confirm(signature))),
     findHolders: async (items) => {
       await script.beforeHolders();
-      return items.map(({ mint, wallet }) => {
-        const holder = script.holders.has(mint) ? script.holders.get(mint)! : wallet;
-        return { account: `${holder} ${mint}`, wallet: holder, slot: script.slot };
+      return items.map((item) => {
+        const { mint, wallet } = item;
+        const owner = script.holders.has(mint) ? script.holders.get(mint)! : wallet;
+        return findHolder(item, { account: `${owner} ${mint}`, wallet: owner, slot: script.slot });
       });
     },
-    async readItemTransfers({ mint }, { since, limit }) {
-      const all = script.transfers.get(mint) ?? [];
+    watchedStandards: ["core", "token-2022"],
+    async listGroupSignatures({ address, since }) {
+      const own = script.groupTransactions.filter(({ group }) => group === address);
+      const all = own.map(({ signature }) => signature);
+      return all.slice(1 + all.findIndex((signature) => signature === since));
+    },
+    async readTouchedItems(_standard, signatures) {
+      const read = script.groupTransactions.filter(({ signature }) => signatures.includes(signature));
+      script.readTransactions.push(...read.map(({ signature }) => signature));
+      return { mints: read.flatMap(({ mints }) => mints), unreadable: [] };
+    },
+    async readItemEvents({ mint }, { since, limit }) {
+      const all = script.events.get(mint) ?? [];
       const listed = all.slice(1 + all.findIndex(({ signature }) => signature === since));
-      const transfers = listed.slice(0, limit);
-      const last = transfers.at(-1)?.signature ?? null;
+      const events = listed.slice(0, limit);
+      const last = events.at(-1)?.signature ?? null;
       return {
-        transfers,
-        transactions: transfers.length,
+        events,
+        transactions: events.length,
         last,
         rest: listed.length > limit ? "more" : "none",
       };

@@ -49,8 +49,10 @@ export const items = pgTable(
      * by it.
      */
     mintedPlace: integer("minted_place"),
-    /** Wallet that owns the token account; null before the mint and after a burn. */
+    /** Last wallet that owned the item; null before the mint and after a burn. */
     holder: text("holder"),
+    /** Account of a program that keeps the item for its holder, such as an escrow of a marketplace; null: none. */
+    escrow: text("escrow"),
     /** The token account; null before the first holder scan. */
     holderAccount: text("holder_account"),
     /** Slot of the observation. */

@@ -89,7 +89,12 @@ const magicEdenPools: MarketProgram = {
   program: address("mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc"),
   // https://github.com/magiceden-oss/mmm
   instructions: [
-    instruction("sol_mpl_core_fulfill_sell", "sale", "log", "buyer seller cosigner referral pool escrow item"),
+    instruction(
+      "sol_mpl_core_fulfill_sell",
+      "sale",
+      "log",
+      "buyer seller cosigner referral pool escrow item",
+    ),
     instruction("sol_mpl_core_fulfill_buy", "sale", "log", "seller buyer cosigner referral pool escrow item"),
     instruction("sol_ext_fulfill_sell", "sale", "log", "buyer seller cosigner referral pool escrow item"),
     instruction("sol_ext_fulfill_buy", "sale", "log", "seller buyer cosigner referral pool escrow item"),
@@ -150,7 +155,10 @@ export const discriminatorLength = 8;
 
 /** Discriminator of an instruction of an Anchor program, in hexadecimal. */
 export const discriminatorOf = (name: string): string =>
-  createHash("sha256").update(`global:${name}`).digest("hex").slice(0, 2 * discriminatorLength);
+  createHash("sha256")
+    .update(`global:${name}`)
+    .digest("hex")
+    .slice(0, 2 * discriminatorLength);
 
 const byProgram = new Map(
   marketPrograms.map(({ program, marketplace, instructions }) => [

@@ -64,13 +64,12 @@ export const nodeMethods = {
   },
   getSignaturesForAddress: {
     purpose:
-      "lists the transfers of moved items for the market's activity; `mints adopt`: the mints of a group",
+      "lists the transactions of collections, and of moved and listed items, for the market; `mints adopt`: the mints of a group",
     work: "moves",
     probe: [systemProgram, { limit: 1, ...confirmed }],
   },
   getTransaction: {
-    purpose:
-      "reads the transfers of moved items for the market's activity; `mints adopt`: reads the mints of a group",
+    purpose: "reads transfers, sales and listings for the market; `mints adopt`: reads the mints of a group",
     work: "moves",
     probe: [
       noSignature,

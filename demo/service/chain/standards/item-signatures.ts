@@ -1,48 +1,42 @@
 import { address, signature as toSignature, type Signature } from "@solana/kit";
 import { commitment, newestTransactionVersion, signaturesPerRequest } from "../rpc/chain-reader.js";
 import type {
-  ItemTransfer,
+  EventPortion,
+  EventQuery,
+  ItemChange,
+  ItemEvent,
   StandardReader,
-  TransferPortion,
-  TransferQuery,
 } from "../transactions/item-standard.js";
 
-/** Successful transaction that mentions an item, as JSON. */
+/** Successful transaction, as JSON. */
 export type ItemTransaction = NonNullable<Awaited<ReturnType<typeof readTransaction>>>;
 
-/** Owner of an item before and after a transaction; null: none. */
-interface OwnerChange {
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
 /**
- * Reads the oldest transfers of an item from the transactions that mention it. Anyone can mention it for the price of a
+ * Reads the oldest events of an item from the transactions that mention it. Anyone can mention it for the price of a
  * fee. If there are more signatures than a request lists, reads none.
- * @param findChange Owners of the item before and after a transaction.
+ * @param findChanges What happened to the item in a transaction. Called in order.
  * @throws ChainError
  */
-export async function readTransfers(
+export async function readEvents(
   reader: StandardReader,
   mint: string,
-  { since, limit }: TransferQuery,
-  findChange: (transaction: ItemTransaction) => OwnerChange,
+  { since, limit }: EventQuery,
+  findChanges: (transaction: ItemTransaction) => readonly ItemChange[],
   signal?: AbortSignal,
-): Promise<TransferPortion> {
+): Promise<EventPortion> {
   const listed = await listSignatures(reader, mint, since, signal);
-  if (listed === null) return { transfers: [], transactions: 0, last: null, rest: "too-many" };
+  if (listed === null) return { events: [], transactions: 0, last: null, rest: "too-many" };
   const portion = listed.slice(0, limit);
-  const transfers: ItemTransfer[] = [];
+  const events: ItemEvent[] = [];
   for (const signature of portion) {
     const transaction = await readTransaction(reader, signature, signal);
     if (!transaction?.meta) continue;
-    const { from, to } = findChange(transaction);
-    if (from === null || from === to) continue;
-    const at = transaction.blockTime === null ? null : new Date(Number(transaction.blockTime) * 1_000);
-    transfers.push({ signature, slot: transaction.slot, at, from, to });
+    const { slot, blockTime } = transaction;
+    const at = blockTime === null ? null : new Date(Number(blockTime) * 1_000);
+    events.push(...findChanges(transaction).map((change) => ({ ...change, signature, slot, at })));
   }
   return {
-    transfers,
+    events,
     transactions: portion.length,
     last: portion.at(-1) ?? null,
     rest: portion.length < listed.length ? "more" : "none",
@@ -69,7 +63,8 @@ async function listSignatures(
     .toReversed();
 }
 
-function readTransaction({ rpc, read }: StandardReader, signature: Signature, signal?: AbortSignal) {
+/** @throws ChainError */
+export function readTransaction({ rpc, read }: StandardReader, signature: Signature, signal?: AbortSignal) {
   const request = rpc.getTransaction(signature, {
     commitment,
     encoding: "json",

@@ -38,7 +38,10 @@ export interface ExecutedInstruction {
 }
 
 /** Lists the instructions of a transaction in order of execution, with those that other programs invoked. */
-export function listInstructions({ transaction: { message }, meta }: ExecutedTransaction): ExecutedInstruction[] {
+export function listInstructions({
+  transaction: { message },
+  meta,
+}: ExecutedTransaction): ExecutedInstruction[] {
   const loaded = meta?.loadedAddresses;
   const addresses = [...message.accountKeys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
   const inner = new Map(meta?.innerInstructions?.map((one) => [Number(one.index), one.instructions]));
@@ -68,7 +71,8 @@ export function listLogs({ meta }: ExecutedTransaction, program: string): string
     const [, callee] = invoked.exec(message) ?? [];
     if (callee !== undefined) running.push(callee);
     else if (returned.test(message)) running.pop();
-    else if (message.startsWith(logged) && running.at(-1) === program) texts.push(message.slice(logged.length));
+    else if (message.startsWith(logged) && running.at(-1) === program)
+      texts.push(message.slice(logged.length));
   }
   return texts;
 }

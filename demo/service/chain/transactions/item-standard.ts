@@ -5,6 +5,7 @@ import type { AccountInfo } from "../rpc/account-reader.js";
 import type { ChainRpc, Read } from "../rpc/chain-reader.js";
 import type { MetadataFields, ResolvedOrder } from "./mint-order.js";
 import type { Rent } from "../rpc/rent.js";
+import type { ExecutedTransaction } from "./executed-instructions.js";
 import type { ResolvedInstruction, ResolvedMessage } from "./resolve-message.js";
 
 /**
@@ -74,15 +75,20 @@ export interface ItemStandard extends AccountStandard {
     signal?: AbortSignal,
   ): Promise<(ItemHolding | null)[]>;
   /**
-   * Reads the oldest transfers of an item.
+   * Reads the oldest transfers, sales and listings of an item.
    * @throws ChainError
    */
-  readItemTransfers(
+  readItemEvents(
     reader: StandardReader,
-    item: TransferredItem,
-    portion: TransferQuery,
+    item: TrackedItem,
+    portion: EventQuery,
     signal?: AbortSignal,
-  ): Promise<TransferPortion>;
+  ): Promise<EventPortion>;
+  /**
+   * Lists the items of any group that a transaction transfers, burns, lists or delists; null: such a transaction doesn't
+   * mention the group, so that it isn't among the group's transactions.
+   */
+  readonly listTouched: ((transaction: ExecutedTransaction) => string[]) | null;
   /**
    * Describes where an item is shown and can be sold, from what wallets and marketplaces document and their programs
    * check.
@@ -309,50 +315,84 @@ export interface SeenItem {
   readonly wallet: string;
   /** Last known account that holds it; null: the one created by its mint. */
   readonly account: string | null;
+  /** Owner of that account if it only keeps the item for the wallet. Default: none. */
+  readonly escrow?: string | null;
 }
 
 /** Current location of an item. */
 export interface ItemHolding {
   readonly account: string;
-  /** The account's owner; null for a burned item. */
+  /** The account's owner, which may be an escrow; null for a burned item. */
   readonly wallet: string | null;
   /** Slot at which it was read. */
   readonly slot: bigint;
 }
 
-/** Transfer of an item between wallets. */
-export interface ItemTransfer {
-  /** Signature of the transaction. */
+/** Current holder of an item. */
+export interface ItemHolder extends ItemHolding {
+  /** Last wallet that owned the item; null for a burned item. */
+  readonly wallet: string | null;
+  /** Account of a program that keeps the item for the wallet; null: none. */
+  readonly escrow: string | null;
+}
+
+/**
+ * Change of an item on the chain, as seen by wallets: what an escrow receives and returns isn't a transfer.
+ *
+ * - `transfer`: `to` is null if the item was burned.
+ * - `sale`: with the price of a marketplace whose instruction is read.
+ * - `listing` and `cancellation` by `from`.
+ */
+export type ItemChange =
+  | { readonly kind: "transfer"; readonly from: string; readonly to: string | null }
+  | {
+      readonly kind: "sale";
+      readonly from: string;
+      readonly to: string;
+      /** Lamports. */
+      readonly price: bigint;
+      readonly marketplace: string;
+    }
+  | {
+      readonly kind: "listing";
+      readonly from: string;
+      /** Lamports. */
+      readonly price: bigint;
+      /** Null: it doesn't expire. */
+      readonly expiresAt: Date | null;
+      readonly marketplace: string;
+    }
+  | { readonly kind: "cancellation"; readonly from: string; readonly marketplace: string };
+
+/** Change of an item, with its transaction. */
+export type ItemEvent = ItemChange & {
   readonly signature: string;
   readonly slot: bigint;
   /** Null: no longer known to the node. */
   readonly at: Date | null;
-  readonly from: string;
-  /** Null: burned. */
-  readonly to: string | null;
-}
+};
 
-/** Item whose transfers are read. */
-export interface TransferredItem {
+/** Item whose events are read. */
+export interface TrackedItem {
   /** Name of its token standard. */
   readonly standard: string;
   readonly mint: string;
-  /** Owner before the first transfer of the query; null: unknown, or the item was burned. */
+  /** Holder before the first event of the query; null: unknown, or the item was burned. */
   readonly owner: string | null;
 }
 
 /** Part of an item's transactions. */
-export interface TransferQuery {
+export interface EventQuery {
   /** Signature of the transaction after which to start; null: start with the mint. */
   readonly since: string | null;
   /** Maximum number of transactions. */
   readonly limit: number;
 }
 
-/** Transfers in a part of an item's transactions. Omits those that the node has pruned. */
-export interface TransferPortion {
+/** Events in a part of an item's transactions. Omits those that the node has pruned. */
+export interface EventPortion {
   /** Oldest first. */
-  readonly transfers: readonly ItemTransfer[];
+  readonly events: readonly ItemEvent[];
   /** Number of transactions that were read. */
   readonly transactions: number;
   /** Signature of the last one; null: none. */

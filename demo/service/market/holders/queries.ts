@@ -48,6 +48,8 @@ export interface HeldItem {
   readonly wallet: string;
   /** Token account of the item; null before the first scan. */
   readonly account: string | null;
+  /** Account of a program that keeps the item for the wallet; null: none. */
+  readonly escrow: string | null;
 }
 
 /** Items in minting order, after a position. */
@@ -64,6 +66,7 @@ export async function readHeldItems(
       standard: collections.standard,
       wallet: items.holder,
       account: items.holderAccount,
+      escrow: items.escrow,
     })
     .from(items)
     .innerJoin(mints, eq(mints.id, items.mintId))
@@ -77,14 +80,18 @@ export async function readHeldItems(
 /** Observed holder of an item. */
 export interface FoundHolder {
   readonly mintId: string;
-  /** Null: burned. */
+  /** Last wallet that owned the item; null: burned. */
   readonly wallet: string | null;
+  /** Account of a program that keeps the item for its holder; null: none. */
+  readonly escrow: string | null;
   readonly account: string;
   readonly slot: bigint;
 }
 
 /**
- * Saves observed holders. Observations from later slots win. Changed holders are queued for the market index.
+ * Saves observed holders. Observations from later slots win. Items with a changed holder or escrow are queued for the
+ * market index. While an item is in escrow, its holder remains: the index corrects it if the item changed hands on the
+ * way.
  */
 export async function saveHolders(
   database: Queryable,
@@ -94,15 +101,17 @@ export async function saveHolders(
   if (found.length === 0) return;
   const rows = found.map(({ slot, ...holder }) => ({ ...holder, slot: String(slot) }));
   await database.execute(sql`
-    with known as not materialized (select mint_id, holder from ${items}), noted as (
-      update ${items} set holder = seen.wallet, holder_account = seen.account, holder_slot = seen.slot
+    with known as not materialized (select mint_id, holder, escrow from ${items}), noted as (
+      update ${items} set escrow = seen.escrow, holder_account = seen.account, holder_slot = seen.slot,
+        holder = case when seen.escrow is null then seen.wallet else holder end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as seen ("mintId" uuid, wallet text, account text, slot bigint)
+        as seen ("mintId" uuid, wallet text, escrow text, account text, slot bigint)
       where mint_id = seen."mintId" and (holder_slot is null or holder_slot < seen.slot)
-      returning mint_id, holder
+      returning mint_id, holder, ${items}.escrow
     )
     insert into ${marketMoves} (mint_id, found_at, next_at)
     select mint_id, ${timestamptz(now)}, ${timestamptz(now)}
-    from noted inner join known using (mint_id) where noted.holder is distinct from known.holder
+    from noted inner join known using (mint_id)
+    where (noted.holder, noted.escrow) is distinct from (known.holder, known.escrow)
     on conflict (mint_id) do update set found_at = excluded.found_at, next_at = excluded.next_at`);
 }

@@ -126,7 +126,7 @@ export async function noteIndexedPlace(
   await transaction.update(marketCollections).set({ indexedPlace }).where(eq(marketCollections.id, id));
 }
 
-/** Item with a holder that differs from the market's owner. */
+/** Item with events that may not be in the market yet. */
 export interface MovedItem {
   readonly mintId: string;
   readonly mint: string;
@@ -136,6 +136,8 @@ export interface MovedItem {
   readonly foundAt: Date;
   /** Null: burned. */
   readonly holder: string | null;
+  /** Account of a program that keeps the item for its holder; null: none. */
+  readonly escrow: string | null;
   /** Slot of the observation. */
   readonly holderSlot: bigint;
   /** Current owner in the market. */
@@ -180,6 +182,7 @@ export async function leaseMovedItems(
       collectionId: marketItems.collectionId,
       foundAt: marketMoves.foundAt,
       holder: items.holder,
+      escrow: items.escrow,
       holderSlot: items.holderSlot,
       owner: marketItems.owner,
       lastSignature: latest.signature,
@@ -232,6 +235,17 @@ export async function returnMoves(
   if (moves.length === 0) return;
   const ids = moves.map(({ mintId }) => mintId);
   await database.update(marketMoves).set({ nextAt }).where(inArray(marketMoves.mintId, ids));
+}
+
+/** Makes the market's owner the holder of an item in escrow, whose owner on the chain doesn't tell. */
+export async function correctHolder(
+  transaction: Queryable,
+  { mintId, mint }: Pick<MovedItem, "mintId" | "mint">,
+): Promise<void> {
+  await transaction.execute(sql`
+    update ${items} set holder = item.owner from ${marketItems} item
+    where mint_id = ${mintId} and item.mint = ${mint} and ${items.escrow} is not null and item.owner is not null
+      and holder is distinct from item.owner`);
 }
 
 /** Deletes a processed move, unless the item has moved again since. */

@@ -1,9 +1,10 @@
 import { ChainError } from "../../chain/rpc/chain-error.js";
-import type { ItemTransfer, TransferPortion } from "../../chain/transactions/item-standard.js";
+import type { EventPortion, ItemEvent } from "../../chain/transactions/item-standard.js";
 import type { MintChain } from "../../chain/mint-chain.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
 import { saveMarketCollection } from "../read/collection-queries.js";
 import {
+  correctHolder,
   leaseMovedItems,
   endMove,
   isTaken,
@@ -195,7 +196,7 @@ const toMintEvent = ({ mint, mintedAt, wallet, signature, price }: MintedItemRow
   price,
 });
 
-/** Item whose transfers couldn't be read. */
+/** Item whose events couldn't be read. */
 export interface UnreadableItem {
   readonly mint: string;
   readonly error: ChainError;
@@ -204,20 +205,20 @@ export interface UnreadableItem {
 
 /** Result of `indexMoves`. */
 export interface IndexedMoves {
-  /** Number of items whose transfers are all indexed. */
+  /** Number of items whose events are all indexed. */
   readonly items: number;
   readonly unreadable: readonly UnreadableItem[];
 }
 
 /**
- * Reads the transfers of items with a changed holder from the chain, and adds them to the market. Transfers pruned by
- * the node, and those among more transactions than it lists at once, are replaced by one from the known owner to the
+ * Reads the transfers, sales and listings of moved and listed items from the chain, and adds them to the market. Those
+ * pruned by the node, and those among more transactions than it lists at once, are replaced by one from the known owner to the
  * current holder. An item with many transactions is continued in later runs. One that can't be read doesn't hold up the
  * others.
  */
 export async function indexMoves(
   { database, clock }: IndexContext,
-  chain: Pick<MintChain, "readItemTransfers">,
+  chain: Pick<MintChain, "readItemEvents">,
   signal?: AbortSignal,
 ): Promise<IndexedMoves> {
   const startedAt = clock();
@@ -250,17 +251,17 @@ type MoveResult =
   | { readonly error?: undefined; readonly isComplete: boolean; readonly requests: number }
   | { readonly error: ChainError; readonly nextAt: Date; readonly requests: number };
 
-/** Indexes the next transfers of an item, or postpones it if the node doesn't return them. */
+/** Indexes the next events of an item, or postpones it if the node doesn't return them. */
 async function indexMove(
   { database, clock }: IndexContext,
-  chain: Pick<MintChain, "readItemTransfers">,
+  chain: Pick<MintChain, "readItemEvents">,
   move: MovedItem,
   signal?: AbortSignal,
 ): Promise<MoveResult> {
   const since = move.readUntil ?? move.lastSignature;
-  let portion: TransferPortion;
+  let portion: EventPortion;
   try {
-    portion = await chain.readItemTransfers(move, { since, limit: transactionsPerItem }, signal);
+    portion = await chain.readItemEvents(move, { since, limit: transactionsPerItem }, signal);
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
     const backOff = Math.min(maxBackOff, leaseMilliseconds * 2 ** move.failures);
@@ -268,46 +269,56 @@ async function indexMove(
     await postponeMove(database, move, nextAt);
     return { error, nextAt, requests: 1 };
   }
-  const { transfers, last, rest } = portion;
+  const { events, last, rest } = portion;
   const isComplete = rest !== "more";
   await database.transaction(async (transaction) => {
     await lockMarket(transaction, [move.collectionId]);
-    await ingest(transaction, toTransferEvents(move, transfers, isComplete));
-    if (isComplete) return endMove(transaction, move);
+    await ingest(transaction, toEvents(move, events, isComplete));
+    if (isComplete) {
+      await correctHolder(transaction, move);
+      return endMove(transaction, move);
+    }
     const nextAt = new Date(clock().getTime() + continueMilliseconds);
     await saveMoveProgress(transaction, move, { readUntil: last!, nextAt });
   });
   return { isComplete, requests: 1 + portion.transactions };
 }
 
-/** @param isComplete false: more transfers follow, which may explain the holder */
-function toTransferEvents(
-  item: MovedItem,
-  transfers: readonly ItemTransfer[],
-  isComplete: boolean,
-): NewMarketEvent[] {
-  const last = transfers.at(-1);
+/** @param isComplete false: more events follow, which may explain the holder */
+function toEvents(item: MovedItem, events: readonly ItemEvent[], isComplete: boolean): NewMarketEvent[] {
+  const last = events.findLast((event) => event.kind === "transfer" || event.kind === "sale");
   const owner = last ? last.to : item.owner;
   const isExplained =
-    !isComplete || owner === item.holder || (last !== undefined && last.slot >= item.holderSlot);
+    !isComplete ||
+    item.escrow !== null ||
+    owner === item.holder ||
+    (last !== undefined && last.slot >= item.holderSlot);
   const { collectionId, mint, foundAt, lastAt } = item;
-  // Block times are in whole seconds and from another clock, but a transfer must not precede the mint.
+  // Block times are in whole seconds and from another clock, but an event must not precede the mint.
   const notBefore = (at: Date) => (at < lastAt ? lastAt : at);
-  const event = { ...noDetails, kind: "transfer" as const, collectionId, mint };
+  const counts = new Map<string, number>();
   return [
-    ...transfers.map(({ signature, at, from, to }) => ({
-      ...event,
-      id: `chain:${signature}:${mint}`,
-      at: notBefore(at ?? foundAt),
-      fromWallet: from,
-      toWallet: to,
-      signature,
-    })),
+    ...events.map(({ slot: _slot, from, at, ...event }) => {
+      const count = counts.get(event.signature) ?? 0;
+      counts.set(event.signature, count + 1);
+      return {
+        ...noDetails,
+        id: `chain:${event.signature}:${mint}${count === 0 ? "" : `:${count}`}`,
+        collectionId,
+        mint,
+        at: notBefore(at ?? foundAt),
+        fromWallet: from,
+        ...toDetails(event),
+      };
+    }),
     ...(isExplained
       ? []
       : [
           {
-            ...event,
+            ...noDetails,
+            kind: "transfer" as const,
+            collectionId,
+            mint,
             id: `chain:${item.holderSlot}:${mint}`,
             at: foundAt,
             fromWallet: owner,
@@ -316,3 +327,21 @@ function toTransferEvents(
         ]),
   ];
 }
+
+/** Fields of an event that differ by kind. */
+function toDetails(event: Details) {
+  const { kind, signature } = event;
+  if (kind === "transfer") return { kind, signature, toWallet: event.to };
+  const { marketplace } = event;
+  if (kind === "cancellation") return { kind, signature, marketplace };
+  const { price } = event;
+  return kind === "sale"
+    ? { kind, signature, marketplace, price, toWallet: event.to }
+    : { kind, signature, marketplace, price, expiresAt: event.expiresAt };
+}
+
+type Details = ItemEvent extends infer Event
+  ? Event extends ItemEvent
+    ? Omit<Event, "from" | "at" | "slot">
+    : never
+  : never;

@@ -153,8 +153,13 @@ export async function addWords(
   }
 }
 
+/** Maximum difference between the times of a sale on the chain and of the same sale in a feed without its signature. */
+const sameSaleMinutes = 10;
+
 /**
- * Inserts new events, by id. A transfer with the signature of a sale is dropped as part of that sale.
+ * Inserts new events, by id. A transfer with the signature of a sale is dropped as part of that sale. A sale that was
+ * read from the chain and is in the feed, too, counts once, as the feed describes it. Without a signature, it is
+ * recognized by its item, wallets, price and time.
  * @returns the inserted events
  */
 export async function addMarketEvents(
@@ -181,9 +186,17 @@ export async function addMarketEvents(
   const signed = added.flatMap(({ mint }) => mint ?? []);
   for (const part of inBatches([...new Set(signed)], rowsPerMessage)) {
     await transaction.execute(sql`
-      delete from ${marketEvents} transfer using ${marketEvents} sale
-      where transfer.kind = 'transfer' and sale.kind = 'sale' and transfer.mint = sale.mint
-        and transfer.signature = sale.signature and transfer.mint in ${textList(part)}`);
+      delete from ${marketEvents} part using ${marketEvents} sale
+      where sale.kind = 'sale' and part.mint = sale.mint and part.mint in ${textList(part)} and (
+        (part.kind = 'transfer' and part.signature = sale.signature)
+        or (part.kind = 'sale' and part.id ~ '^chain:' and sale.id !~ '^chain:' and (
+          part.signature = sale.signature
+          or (sale.signature is null and part.from_wallet = sale.from_wallet and part.to_wallet = sale.to_wallet
+            and part.price = sale.price
+            and part.at between sale.at - make_interval(mins => ${sameSaleMinutes})
+              and sale.at + make_interval(mins => ${sameSaleMinutes}))
+        ))
+      )`);
   }
   return added;
 }

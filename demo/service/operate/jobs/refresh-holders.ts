@@ -70,7 +70,9 @@ export async function refreshHolders(
     const holdings = await chain.findHolders(items, signal);
     const changed = items.flatMap((item, index) => {
       const holding = holdings[index];
-      if (!holding || (holding.wallet === item.wallet && holding.account === item.account)) return [];
+      if (!holding) return [];
+      const isSame = holding.wallet === item.wallet && holding.escrow === item.escrow;
+      if (isSame && holding.account === item.account) return [];
       return { mintId: item.mintId, before: item.wallet, ...holding };
     });
     await saveHolders(database, changed, clock());

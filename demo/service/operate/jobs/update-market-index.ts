@@ -1,5 +1,6 @@
 import { describeError } from "../../platform/errors/describe-error.js";
 import { endExpired } from "../../market/ingest/queries.js";
+import { findTouched } from "../../market/ingest/find-touched.js";
 import { indexMints, indexMoves, indexReveals } from "../../market/ingest/market-index.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
@@ -25,6 +26,14 @@ export function createMarketIndexUpdate(context: JobsDeps): (signal?: AbortSigna
 
   /** @throws ChainError if the node doesn't respond */
   async function indexMoved(signal?: AbortSignal): Promise<number> {
+    const { unreadable: transactions, failure: unlisted } = await findTouched(context, chain, signal);
+    for (const { signature, error } of transactions) {
+      log("warn", "transaction-unreadable", { signature, ...describeError(error) });
+    }
+    if (unlisted) {
+      const { collectionId, error } = unlisted;
+      log("warn", "collection-unreadable", { collectionId, ...describeError(error) });
+    }
     const { items, unreadable } = await indexMoves(context, chain, signal);
     for (const { mint, error, nextAt } of unreadable) {
       log("warn", "transfers-unreadable", { mint, nextAt, ...describeError(error) });

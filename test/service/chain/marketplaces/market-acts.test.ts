@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  discriminatorOf,
-  marketPrograms,
-} from "../../../../demo/service/chain/marketplaces/marketplaces.js";
+import { discriminatorOf, marketPrograms } from "../../../../demo/service/chain/marketplaces/marketplaces.js";
 import { listMarketSteps } from "../../../../demo/service/chain/marketplaces/market-acts.js";
 import {
   accountsOf,
@@ -54,7 +51,9 @@ describe("the table of instructions", () => {
   it("names an item and a seller for each instruction, and a buyer for each sale", () => {
     for (const { instructions } of marketPrograms) {
       for (const { act, accounts } of instructions) {
-        expect(accounts).toEqual(expect.arrayContaining(act === "sale" ? ["item", "seller", "buyer"] : ["item", "seller"]));
+        expect(accounts).toEqual(
+          expect.arrayContaining(act === "sale" ? ["item", "seller", "buyer"] : ["item", "seller"]),
+        );
         expect(new Set(accounts).size).toBe(accounts.length);
       }
     }
@@ -67,7 +66,15 @@ describe("Magic Eden's market", () => {
     accounts: accountsOf(12, { 1: seller, 4: item, 9: currency }),
     data,
   });
-  const listing = { kind: "listing", item, seller, marketplace: "Magic Eden", price, expiresAt, isPrivate: false };
+  const listing = {
+    kind: "listing",
+    item,
+    seller,
+    marketplace: "Magic Eden",
+    price,
+    expiresAt,
+    isPrivate: false,
+  };
 
   it("lists an item for a price in SOL, and delists it", () => {
     expect(actsIn([sell(systemProgram)])).toEqual([listing]);
@@ -103,7 +110,12 @@ describe("Magic Eden's market", () => {
   });
 
   it("is read where another program invokes it", () => {
-    const wrapped = { program: addressOf(77), accounts: [item], data: dataOf("00"), inner: [sell(systemProgram)] };
+    const wrapped = {
+      program: addressOf(77),
+      accounts: [item],
+      data: dataOf("00"),
+      inner: [sell(systemProgram)],
+    };
     expect(actsIn([wrapped])).toEqual([listing]);
   });
 
@@ -129,17 +141,22 @@ describe("Magic Eden's pools", () => {
   ];
   const fulfill = (name: string) => ({
     program: pools,
-    accounts: accountsOf(11, name.endsWith("_sell") ? { 0: buyer, 1: seller, 6: item } : { 0: seller, 1: buyer, 6: item }),
+    accounts: accountsOf(
+      11,
+      name.endsWith("_sell") ? { 0: buyer, 1: seller, 6: item } : { 0: seller, 1: buyer, 6: item },
+    ),
     data: dataOf(published[name]!, u64(1n), u64(2n), [0, 0, 0, 0, 0]),
   });
   const sale = { kind: "sale", item, seller, buyer, marketplace: "Magic Eden" };
 
-  it.each(["sol_mpl_core_fulfill_sell", "sol_mpl_core_fulfill_buy", "sol_ext_fulfill_sell", "sol_ext_fulfill_buy"])(
-    "sell an item by %s for the total that they log",
-    (name) => {
-      expect(actsIn([fulfill(name)], running(total(price)))).toEqual([{ ...sale, price }]);
-    },
-  );
+  it.each([
+    "sol_mpl_core_fulfill_sell",
+    "sol_mpl_core_fulfill_buy",
+    "sol_ext_fulfill_sell",
+    "sol_ext_fulfill_buy",
+  ])("sell an item by %s for the total that they log", (name) => {
+    expect(actsIn([fulfill(name)], running(total(price)))).toEqual([{ ...sale, price }]);
+  });
 
   it("have a total for each order, in their order", () => {
     const two = [fulfill("sol_mpl_core_fulfill_sell"), fulfill("sol_mpl_core_fulfill_sell")];
@@ -203,12 +220,15 @@ describe("Tensor", () => {
     ["take_bid_core", 17, { 1: seller, 3: buyer, 8: item }],
     ["buy_t22", 16, { 1: buyer, 5: item, 6: seller }],
     ["take_bid_t22", 19, { 1: seller, 3: buyer, 9: item }],
-  ])("sells an item by %s for the price of the event, not for the most that the buyer accepts", (name, count, named) => {
-    const sold = tensorEvent("take", { asset: item, amount: price, bidId: addressOf(8) });
-    expect(actsIn([call(name, count, named, sold)])).toEqual([
-      { kind: "sale", item, seller, buyer, marketplace: "Tensor", price },
-    ]);
-  });
+  ])(
+    "sells an item by %s for the price of the event, not for the most that the buyer accepts",
+    (name, count, named) => {
+      const sold = tensorEvent("take", { asset: item, amount: price, bidId: addressOf(8) });
+      expect(actsIn([call(name, count, named, sold)])).toEqual([
+        { kind: "sale", item, seller, buyer, marketplace: "Tensor", price },
+      ]);
+    },
+  );
 
   it.each([
     ["buy_core_spl", 22, { 2: buyer, 4: item, 7: seller }],
@@ -234,7 +254,9 @@ describe("Tensor", () => {
     const foreign = call("buy_core", 14, named(item), tensorEvent("take", { asset: other, amount: 5n }));
     const none = call("buy_core", 14, named(item));
     expect(actsIn([foreign])).toEqual([]);
-    expect(actsIn([none, call("buy_core", 14, named(item), tensorEvent("take", { asset: item, amount: 6n }))])).toHaveLength(1);
+    expect(
+      actsIn([none, call("buy_core", 14, named(item), tensorEvent("take", { asset: item, amount: 6n }))]),
+    ).toHaveLength(1);
   });
 });
 

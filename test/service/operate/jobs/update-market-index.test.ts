@@ -41,10 +41,11 @@ const ownersOf = async (drop: Drop) =>
 
 /** Scripts transfers of an item on the fake chain between these owners, one per slot. */
 function scriptTransfers(mint: string, ...owners: (string | null)[]): void {
-  const known = harness.script.transfers.get(mint) ?? [];
+  const known = harness.script.events.get(mint) ?? [];
   for (const [index, to] of owners.slice(1).entries()) {
     harness.script.slot += 1n;
     known.push({
+      kind: "transfer",
       signature: `Signature${harness.script.slot}`,
       slot: harness.script.slot,
       at: clock(),
@@ -52,7 +53,7 @@ function scriptTransfers(mint: string, ...owners: (string | null)[]): void {
       to,
     });
   }
-  harness.script.transfers.set(mint, known);
+  harness.script.events.set(mint, known);
   harness.script.holders.set(mint, owners.at(-1)!);
 }
 
@@ -289,11 +290,11 @@ describe("a transfer on the chain", () => {
     scriptTransfers(item!.mint, first, second);
     harness.pass(30_000);
     await scan();
-    const { readItemTransfers } = harness.context.chain;
-    harness.context.chain.readItemTransfers = () =>
+    const { readItemEvents } = harness.context.chain;
+    harness.context.chain.readItemEvents = () =>
       Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     await expect(index()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
-    harness.context.chain.readItemTransfers = readItemTransfers;
+    harness.context.chain.readItemEvents = readItemEvents;
     expect(await ownersOf(drop)).toEqual([first]);
     expect(await index()).toBe(0);
     harness.pass(60_000);
@@ -309,10 +310,10 @@ describe("a transfer on the chain", () => {
     for (const { mint } of [unreadable!, item!]) scriptTransfers(mint, first, second);
     harness.pass(30_000);
     await scan();
-    const { readItemTransfers } = harness.context.chain;
+    const { readItemEvents } = harness.context.chain;
     let attempts = 0;
-    harness.context.chain.readItemTransfers = (item, query, signal) => {
-      if (item.mint !== unreadable!.mint) return readItemTransfers(item, query, signal);
+    harness.context.chain.readItemEvents = (item, query, signal) => {
+      if (item.mint !== unreadable!.mint) return readItemEvents(item, query, signal);
       attempts++;
       return Promise.reject(new ChainError("CHAIN_REQUEST_REJECTED", "version 2"));
     };
@@ -334,7 +335,7 @@ describe("a transfer on the chain", () => {
       await index();
       expect(attempts).toBe(before + 1);
     }
-    harness.context.chain.readItemTransfers = readItemTransfers;
+    harness.context.chain.readItemEvents = readItemEvents;
     harness.pass(480_000);
     expect(await index()).toBe(1);
     expect(await ownersOf(drop)).toEqual([second, second]);
@@ -352,18 +353,18 @@ describe("a transfer on the chain", () => {
     await scan();
     expect(await index()).toBe(1);
     expect(await ownersOf(drop)).toEqual([first, second]);
-    const { readItemTransfers } = harness.context.chain;
+    const { readItemEvents } = harness.context.chain;
     const portions: (string | null)[] = [];
-    harness.context.chain.readItemTransfers = (mint, query, signal) => {
+    harness.context.chain.readItemEvents = (mint, query, signal) => {
       portions.push(query.since);
-      return readItemTransfers(mint, query, signal);
+      return readItemEvents(mint, query, signal);
     };
     for (const indexed of [0, 1, 0]) {
       harness.pass(1_000);
       expect(await index()).toBe(indexed);
     }
-    harness.context.chain.readItemTransfers = readItemTransfers;
-    const signatures = harness.script.transfers.get(busy!.mint)!.map(({ signature }) => signature);
+    harness.context.chain.readItemEvents = readItemEvents;
+    const signatures = harness.script.events.get(busy!.mint)!.map(({ signature }) => signature);
     expect(portions).toEqual([signatures[199], signatures[399]]);
     expect((await read<MarketItemsResponse>(drop, "/items")).data[0]!.owner).not.toBe(first);
   });
@@ -376,11 +377,11 @@ describe("a transfer on the chain", () => {
     scriptTransfers(item!.mint, first, makeWallet(), second);
     harness.pass(30_000);
     await scan();
-    const { readItemTransfers } = harness.context.chain;
-    harness.context.chain.readItemTransfers = () =>
-      Promise.resolve({ transfers: [], transactions: 0, last: null, rest: "too-many" });
+    const { readItemEvents } = harness.context.chain;
+    harness.context.chain.readItemEvents = () =>
+      Promise.resolve({ events: [], transactions: 0, last: null, rest: "too-many" });
     expect(await index()).toBe(1);
-    harness.context.chain.readItemTransfers = readItemTransfers;
+    harness.context.chain.readItemEvents = readItemEvents;
     expect((await readEvents(drop))[0]).toMatchObject({ from: first, to: second, signature: null });
   });
 
@@ -406,8 +407,8 @@ describe("a transfer on the chain", () => {
       to: second,
     };
     scriptTransfers(item.mint, first, second);
-    const [moved] = harness.script.transfers.get(item.mint)!;
-    harness.script.transfers.set(item.mint, [{ ...moved!, signature }]);
+    const [moved] = harness.script.events.get(item.mint)!;
+    harness.script.events.set(item.mint, [{ ...moved!, signature }]);
     harness.pass(30_000);
     await scan();
     await index();

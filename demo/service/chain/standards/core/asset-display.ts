@@ -1,3 +1,4 @@
+import { marketPrograms } from "../../marketplaces/marketplaces.js";
 import type { DisplayedItem, PlaceDisplay } from "../../transactions/item-standard.js";
 import { pluginTypes } from "./codecs.js";
 import { readAccountPlugins, readStoredMetadata, type StoredPlugin } from "./core-account.js";
@@ -6,16 +7,13 @@ import { allowsSales, readRules } from "./transfer-rules.js";
 /**
  * Marketplaces with the programs that hold an item while it is for sale. The royalty's rule set is checked against the
  * programs that own both accounts of a transfer; wallets belong to the System program.
- * @see https://github.com/tensor-foundation/marketplace
- * @see https://github.com/magiceden-oss/mmm
  */
-const marketplaces: readonly { readonly place: string; readonly programs: readonly string[] }[] = [
-  {
-    place: "Magic Eden",
-    programs: ["M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K", "mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc"],
-  },
-  { place: "Tensor", programs: ["TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp"] },
-];
+const marketplaces = [...new Set(marketPrograms.map(({ marketplace }) => marketplace))].map((place) => ({
+  place,
+  programs: marketPrograms
+    .filter(({ marketplace }) => marketplace === place)
+    .map(({ program }) => program as string),
+}));
 
 /** Describes display for Core: wallets and marketplaces support its assets and collections. */
 export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedItem): PlaceDisplay[] {

@@ -11,7 +11,7 @@ import {
   isUpToDate,
   pluginsOf,
 } from "./asset-instructions.js";
-import { readItemTransfers } from "./asset-transfers.js";
+import { listTouched, readItemEvents } from "./asset-events.js";
 import { assetAccountSize, pluginBytes, readStoredMetadata } from "./core-account.js";
 import { readControls } from "./collection-controls.js";
 import { buildGroup, buildRelease, groupSize, planGroupUpdate } from "./core-collection.js";
@@ -66,6 +66,7 @@ export const core: ItemStandard = {
   planGroupUpdate,
   buildRelease,
   findHolders,
-  readItemTransfers,
+  readItemEvents,
+  listTouched,
   describeDisplay,
 };

@@ -9,7 +9,7 @@ import { findHolders } from "./item-holders.js";
 import { buildItem } from "./item-instructions.js";
 import { buildMetadataUpdate, isUpToDate, missingDeposit, readStoredMetadata } from "./item-metadata.js";
 import { listForeignPowers, readGroup } from "./mint-powers.js";
-import { readItemTransfers } from "./item-transfers.js";
+import { readItemEvents } from "./item-events.js";
 
 /**
  * Items as Token-2022 mints with one unit, which contain their metadata. A collection is a mint with the group
@@ -52,6 +52,7 @@ export const token2022: ItemStandard = {
   planGroupUpdate: () => null,
   buildRelease,
   findHolders,
-  readItemTransfers,
+  readItemEvents,
+  listTouched: null,
   describeDisplay,
 };

@@ -3,6 +3,7 @@ import {
   AccountRole,
   address,
   getAddressDecoder,
+  getProgramDerivedAddress,
   type AccountSignerMeta,
   type Address,
   type Instruction,
@@ -27,6 +28,17 @@ import { accountStandard, findStandard } from "../../../../../demo/service/chain
 import { decodeTransaction } from "../../../../../src/solana/transactions/decode-transaction.js";
 import { verifyTransaction } from "../../../../../src/solana/transactions/verify-transaction.js";
 import { coreProgram as program, describeWithCore } from "../../../../program.js";
+import {
+  accountsOf,
+  addressOf,
+  dataOf,
+  i64,
+  magicEden,
+  systemProgram,
+  tensor,
+  u64,
+} from "../../marketplaces/market-transaction.js";
+import { addInstruction } from "../../marketplaces/stand-in.js";
 import { createSigner, startLocalChain, type LocalChain } from "../../local-chain.js";
 import { balanceOf, cosignOne, measureUnits, mintOne, prepareOne } from "../../mint.js";
 import { orderOf, seed } from "../../order.js";
@@ -511,18 +523,101 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     expect(await local.chain.findHolders([unknown])).toEqual([null]);
 
     const query = { since: null, limit: 200 };
-    const { transfers } = await local.chain.readItemTransfers({ ...item, owner: null }, query);
+    const { events } = await local.chain.readItemEvents({ ...item, owner: null }, query);
     const [wallet, treasury] = [local.wallet.address, local.treasury.address];
-    expect(transfers.map(({ from, to }) => [from, to])).toEqual([
-      [wallet, treasury],
-      [treasury, wallet],
-      [wallet, null],
+    expect(events).toMatchObject([
+      { kind: "transfer", from: wallet, to: treasury },
+      { kind: "transfer", from: treasury, to: wallet },
+      { kind: "transfer", from: wallet, to: null },
     ]);
-    const rest = { since: transfers[0]!.signature, limit: 1 };
-    expect(await local.chain.readItemTransfers({ ...item, owner: treasury }, rest)).toMatchObject({
-      transfers: [{ from: treasury, to: wallet }],
+    const rest = { since: events[0]!.signature, limit: 1 };
+    expect(await local.chain.readItemEvents({ ...item, owner: treasury }, rest)).toMatchObject({
+      events: [{ from: treasury, to: wallet }],
       rest: "more",
     });
+  });
+});
+
+describeWithCore("an asset on a marketplace", () => {
+  let mint: string;
+  beforeEach(async () => {
+    await setUp();
+    await local.chain.createGroup(group);
+    mint = (await mintOne(local, memberOrder())).prepared.mintAddress;
+  });
+  const readEvents = async (owner: string) => {
+    const query = { since: null, limit: 200 };
+    return (await local.chain.readItemEvents({ standard: "core", mint, owner }, query)).events;
+  };
+  const listGroup = () => local.chain.listGroupSignatures({ address: groupAddress, since: null });
+
+  it("belongs to its last wallet while a program keeps it, which is no transfer", async () => {
+    const [escrow] = await getProgramDerivedAddress({
+      programAddress: address(tensor),
+      seeds: ["list_state"],
+    });
+    const minted = await listGroup();
+    await sendAsWallet(local, [move(mint, local.wallet, escrow)]);
+    const wallet = String(local.wallet.address);
+    const item = { standard: "core", mint, wallet, account: mint };
+    expect(await local.chain.findHolders([item])).toMatchObject([{ wallet, escrow, account: mint }]);
+    expect(await local.chain.findHolders([{ ...item, wallet: escrow }])).toMatchObject([
+      { wallet: escrow, escrow: null },
+    ]);
+    expect(await readEvents(wallet)).toEqual([]);
+    const [moved] = (await listGroup()).slice(minted.length);
+    expect(await local.chain.readTouchedItems("core", [moved!])).toEqual({ mints: [mint], unreadable: [] });
+    expect(await local.chain.readTouchedItems("core", minted)).toEqual({ mints: [], unreadable: [] });
+  });
+
+  it("is sold for the price of the marketplace's instruction where the program confirms the buyer", async () => {
+    const [wallet, treasury] = [String(local.wallet.address), String(local.treasury.address)];
+    await sendAsWallet(local, [move(mint, local.wallet, local.treasury.address)]);
+    const execute = (buyer: string) => ({
+      program: magicEden,
+      accounts: accountsOf(21, { 1: buyer, 2: wallet, 5: mint, 16: systemProgram }),
+      data: dataOf("d562c518f2359a23", u64(5_000n), [0, 0, 0, 0, 0]),
+    });
+    addInstruction(local, execute(treasury));
+    expect(await readEvents(wallet)).toMatchObject([
+      { kind: "sale", from: wallet, to: treasury, price: 5_000n, marketplace: "Magic Eden" },
+    ]);
+    addInstruction(local, execute(addressOf(7)));
+    expect(await readEvents(wallet)).toMatchObject([{ kind: "transfer", from: wallet, to: treasury }]);
+  });
+
+  it("is listed where it stays with its owner, and found among the collection's transactions", async () => {
+    const wallet = String(local.wallet.address);
+    const listed = {
+      kind: "listing",
+      from: wallet,
+      price: 5_000n,
+      expiresAt: null,
+      marketplace: "Magic Eden",
+    };
+    addInstruction(local, {
+      program: magicEden,
+      accounts: accountsOf(12, { 1: wallet, 4: mint, 9: systemProgram }),
+      data: dataOf("1ff3f73b8653a5da", u64(5_000n), i64(-1n), [0]),
+    });
+    expect((await readEvents(wallet))[0]).toMatchObject(listed);
+    const { mints } = await local.chain.readTouchedItems("core", await listGroup());
+    expect(mints).toEqual([mint]);
+  });
+
+  it("is found among more transactions than a node lists at once", async () => {
+    const { intercept } = local.node;
+    const pages = [Array.from({ length: 1_000 }, (_, index) => `Page1${index}`), ["Oldest"]];
+    const queries: unknown[] = [];
+    local.node.intercept = (method, proceed, params) => {
+      if (method !== "getSignaturesForAddress") return intercept(method, proceed, params);
+      queries.push(params[1]);
+      const result = pages.shift()!.map((signature) => ({ signature, err: null, slot: 1 }));
+      return Promise.resolve({ jsonrpc: "2.0", id: 1, result });
+    };
+    const listed = await listGroup();
+    expect([listed.length, listed[0], listed.at(-1)]).toEqual([1_001, "Oldest", "Page10"]);
+    expect(queries[1]).toMatchObject({ before: "Page1999" });
   });
 });
 

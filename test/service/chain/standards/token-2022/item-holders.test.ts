@@ -62,6 +62,7 @@ describe("the holder of an item", () => {
       expect(holdings[place]).toEqual({
         account: await holdingOf(local.wallet.address, mint),
         wallet: local.wallet.address,
+        escrow: null,
         slot: expect.any(BigInt),
       });
     }
@@ -146,7 +147,7 @@ describe("the holder of an item", () => {
     await sendAsWallet(local, [
       getBurnInstruction({ account, mint: address(item.mint), authority: local.wallet, amount: 1n }),
     ]);
-    expect(await ask()).toEqual([{ account, wallet: null, slot: expect.any(BigInt) }]);
+    expect(await ask()).toEqual([{ account, wallet: null, escrow: null, slot: expect.any(BigInt) }]);
   });
 
   it("is unknown for an item that the node doesn't know yet, and known for the others", async () => {

@@ -6,6 +6,16 @@ import {
 } from "@solana-program/token-2022";
 import { address, type Address, type KeyPairSigner } from "@solana/kit";
 import { describe, expect, it } from "vitest";
+import type { ItemEvent } from "../../../../../demo/service/chain/transactions/item-standard.js";
+import {
+  accountsOf,
+  addressOf,
+  dataOf,
+  magicEden,
+  systemProgram,
+  u64,
+} from "../../marketplaces/market-transaction.js";
+import { addInstruction } from "../../marketplaces/stand-in.js";
 import { asVersion1, createSigner, startLocalChain, type LocalChain } from "../../local-chain.js";
 import { holdingOf, mintOne } from "../../mint.js";
 import { orderOf } from "../../order.js";
@@ -38,12 +48,15 @@ async function transfer(local: LocalChain, mint: string, from: KeyPairSigner, to
 }
 
 const readAll = ({ chain }: LocalChain, mint: string, since: string | null = null) =>
-  chain.readItemTransfers({ standard: "token-2022", mint, owner: null }, { since, limit: 200 });
+  chain.readItemEvents({ standard: "token-2022", mint, owner: null }, { since, limit: 200 });
+
+/** Owner after a transfer or a sale. */
+const ownerAfter = (event: ItemEvent) => ("to" in event ? event.to : event.from);
 
 describe("the transfers of an item", () => {
   it("are empty until it leaves its first account", async () => {
     const { local, mint } = await setUp();
-    expect(await readAll(local, mint)).toMatchObject({ transfers: [], rest: "none" });
+    expect(await readAll(local, mint)).toMatchObject({ events: [], rest: "none" });
   });
 
   it("are all in order, up to the burn, on a real runtime", async () => {
@@ -62,18 +75,18 @@ describe("the transfers of an item", () => {
       }),
     ]);
     local.ledger.advanceSlot();
-    const { transfers } = await readAll(local, mint);
-    expect(transfers.map(({ from, to }) => [from, to])).toEqual([
+    const { events } = await readAll(local, mint);
+    expect(events.map((event) => [event.from, ownerAfter(event)])).toEqual([
       [wallet, other.address],
       [other.address, wallet],
       [wallet, null],
     ]);
-    for (const { at, slot } of transfers) {
+    for (const { at, slot } of events) {
       expect(at).toBeInstanceOf(Date);
       expect(slot).toBeGreaterThan(0n);
     }
-    expect((await readAll(local, mint, transfers[0]!.signature)).transfers).toEqual(transfers.slice(1));
-    expect(await readAll(local, mint, transfers[2]!.signature)).toMatchObject({ transfers: [], last: null });
+    expect((await readAll(local, mint, events[0]!.signature)).events).toEqual(events.slice(1));
+    expect(await readAll(local, mint, events[2]!.signature)).toMatchObject({ events: [], last: null });
   });
 
   it("leave out transactions that the node has pruned", async () => {
@@ -83,7 +96,7 @@ describe("the transfers of an item", () => {
     local.ledger.advanceSlot();
     local.node.intercept = async (method, proceed) =>
       method === "getTransaction" ? { jsonrpc: "2.0", id: "1", result: null } : proceed();
-    expect(await readAll(local, mint)).toMatchObject({ transfers: [], rest: "none" });
+    expect(await readAll(local, mint)).toMatchObject({ events: [], rest: "none" });
   });
 
   it("are read in portions, each from the end of the one before", async () => {
@@ -99,12 +112,12 @@ describe("the transfers of an item", () => {
     const owners: unknown[] = [];
     let since: string | null = null;
     for (const rest of ["more", "more", "none"]) {
-      const portion = await local.chain.readItemTransfers(
+      const portion = await local.chain.readItemEvents(
         { standard: "token-2022", mint, owner: null },
         { since, limit: 1 },
       );
       expect(portion).toMatchObject({ transactions: 1, rest });
-      owners.push(...portion.transfers.map(({ to }) => to));
+      owners.push(...portion.events.map(ownerAfter));
       since = portion.last;
     }
     expect(owners).toEqual([other.address, wallet]);
@@ -120,7 +133,7 @@ describe("the transfers of an item", () => {
     local.requests.length = 0;
     local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", result: spam });
     expect(await readAll(local, mint)).toEqual({
-      transfers: [],
+      events: [],
       transactions: 0,
       last: null,
       rest: "too-many",
@@ -135,7 +148,26 @@ describe("the transfers of an item", () => {
     local.ledger.advanceSlot();
     local.node.intercept = async (method, proceed, params) =>
       method === "getTransaction" ? asVersion1(await proceed(), params) : proceed();
-    const { transfers } = await readAll(local, mint);
-    expect(transfers).toMatchObject([{ to: other.address }]);
+    const { events } = await readAll(local, mint);
+    expect(events).toMatchObject([{ to: other.address }]);
+  });
+
+  it("include a sale for the price of a marketplace's instruction, to the wallet that has the item now", async () => {
+    const { local, mint, wallet } = await setUp();
+    const buyer = await createSigner(60);
+    await transfer(local, mint, local.wallet, buyer.address);
+    const execute = (accounts: Readonly<Record<number, string>>) =>
+      addInstruction(local, {
+        program: magicEden,
+        accounts: accountsOf(23, { 1: buyer.address, 2: wallet, 7: mint, 18: systemProgram, ...accounts }),
+        data: dataOf("76b809468676729f", u64(5_000n), [0, 0, 0, 0]),
+      });
+    execute({});
+    const sold = { from: wallet, to: buyer.address };
+    expect((await readAll(local, mint)).events).toMatchObject([
+      { ...sold, kind: "sale", price: 5_000n, marketplace: "Magic Eden" },
+    ]);
+    execute({ 7: addressOf(7) });
+    expect((await readAll(local, mint)).events).toMatchObject([{ ...sold, kind: "transfer" }]);
   });
 });
