@@ -4,7 +4,7 @@ import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
 import type { ItemChange } from "../../../../demo/service/chain/transactions/item-standard.js";
 import { importFeed } from "../../../../demo/service/market/ingest/import-feed.js";
 import { createMarketService } from "../../../../demo/service/market/market-service.js";
-import { activityKinds } from "../../../../src/contract/market-kinds.js";
+import { activityKinds } from "../../../../src/contract/values/kinds.js";
 import type { MarketCollection, MarketStatsResponse } from "../../../../src/contract/market/collection.js";
 import type { MarketHoldersResponse } from "../../../../src/contract/market/holders.js";
 import type { MarketItemsResponse } from "../../../../src/contract/market/items.js";
