@@ -64,7 +64,7 @@ export const nodeMethods = {
   },
   getSignaturesForAddress: {
     purpose:
-      "lists the transactions of collections, and of moved and listed items, for the market; `mints adopt`: the mints of a group",
+      "lists the transactions of collections and of their items for the market; `mints adopt`: the mints of a group",
     work: "moves",
     probe: [systemProgram, { limit: 1, ...confirmed }],
   },
