@@ -76,6 +76,8 @@ export interface TransactionEffects {
   readonly accounts: readonly FundedAccount[];
   /** Total rent of `accounts`, in lamports. */
   readonly rent: bigint;
+  /** Total fee that the items' program charges for creating them, in lamports. */
+  readonly programFee: bigint;
   /** Maximum network fee, in lamports. */
   readonly networkFee: bigint;
   /** Addresses of the called programs. */
@@ -163,6 +165,8 @@ export interface MintTotals {
   readonly rent: bigint;
   /** Lamports of `rent` for accounts that may cost less. */
   readonly inexactRent: bigint;
+  /** Lamports that the items' program charges for creating them. */
+  readonly programFee: bigint;
   /** Lamports. */
   readonly networkFee: bigint;
   /** False when programs that the page trusts may charge more. */

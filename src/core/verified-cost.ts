@@ -18,8 +18,10 @@ export interface VerifiedCost extends MintCost {
    * name the wallet. Empty when a trusted program may make payments that aren't decoded.
    */
   readonly payments: { readonly recipient: Address; readonly price: Price }[];
-  /** Rent of the items' accounts. */
+  /** Rent of the items' accounts: a deposit. */
   readonly rent: Price;
+  /** Fee that Metaplex Core charges for creating the items, never returned; null: their program charges none. */
+  readonly programFee: Price | null;
   readonly networkFee: Price;
   /** Sums by currency. */
   readonly total: Price[];

@@ -86,6 +86,7 @@ function costOf(
     discount: off === 0n ? null : amountOf(off, price),
     price,
     rent: lamportsOf(rent),
+    programFee: null,
     networkFee: lamportsOf(fee),
     total: price.mint ? [price, lamportsOf(rent + fee)] : [lamportsOf(BigInt(price.baseUnits) + rent + fee)],
   };

@@ -251,6 +251,7 @@ export class Harness {
           payments: [],
           rent: 0n,
           inexactRent: 0n,
+          programFee: 0n,
           networkFee: 0n,
           isComplete: true,
         },

@@ -90,7 +90,7 @@ function assessLoss(loss: Loss, cost: ShownCost, request: Request, { recipients,
     const isPrice = currency === cost.price.currency;
     // The items' part of the price, rounded up.
     const share = isPrice ? shareOf(cost, items) : 0n;
-    const beside = currency === sol ? cost.rent + cost.networkFee : 0n;
+    const beside = currency === sol ? cost.rent + cost.programFee + cost.networkFee : 0n;
     const own = currency === sol ? ownFee : 0n;
     const total = cost.totals.get(currency) ?? 0n;
     const allowed = share + beside < total ? share + beside : total;
@@ -131,9 +131,12 @@ function agreesWithQuote(cost: ShownCost, { quote, chain, transactions }: Reques
     const units = BigInt(data.baseUnits);
     return shown - units <= tolerance + slack && units - shown <= tolerance;
   };
+  // A quote that doesn't name the fee includes it in the rent.
+  const unnamedFee = quote?.programFee ? 0n : cost.programFee;
   return (
     agrees(cost.price.units, quote?.price, 0n) &&
-    agrees(cost.rent, quote?.rent, quoteTolerance, optional) &&
+    agrees(cost.rent + unnamedFee, quote?.rent, quoteTolerance, optional) &&
+    agrees(cost.programFee, quote?.programFee, quoteTolerance, cost.programFee) &&
     agrees(cost.networkFee, quote?.networkFee, quoteTolerance)
   );
 }

@@ -251,17 +251,19 @@ const otherCases: CoreCase[] = [
 ];
 
 /**
- * Quotes with less rent than the program takes. The rent of an asset isn't in the bytes, so that the page can't call them
- * wrong: it shows what the program can take, and not the quote.
+ * Quotes with less rent, or a lower fee, than the program takes. Neither is in the bytes, so that the page can't call
+ * them wrong: it shows what the program can take, and not the quote.
  */
-export const lowQuotes: readonly HostileCase[] = [100_000n, 3_000_000n].map((missing) => ({
-  kind,
-  name: `a quote whose rent is ${missing} lamports too low`,
-  ...changed(coreDrops.fixed, ({ prepare }) => {
-    const rent = BigInt(prepare.cost.rent.baseUnits) - missing;
-    prepare.cost.rent = { ...prepare.cost.rent, baseUnits: String(rent), amount: toSol(rent) };
-  }),
-}));
+export const lowQuotes: readonly HostileCase[] = ["rent", "programFee"].flatMap((part) =>
+  [100_000n, 1_400_000n].map((missing) => ({
+    kind,
+    name: `a quote whose ${part} is ${missing} lamports too low`,
+    ...changed(coreDrops.fixed, ({ prepare }) => {
+      const lamports = BigInt(prepare.cost[part].baseUnits) - missing;
+      prepare.cost[part] = { ...prepare.cost[part], baseUnits: String(lamports), amount: toSol(lamports) };
+    }),
+  })),
+);
 
 function toSol(lamports: bigint): string {
   return `0.${String(lamports).padStart(9, "0")}`.replace(/0+$/, "");

@@ -42,7 +42,8 @@ export const editions = assets.map((asset) => createIn(collection, asset, servic
 
 const kindOf = (items: readonly Instruction[], plugins: number): ItemKind => ({
   mintOf: (number, payment) => [budget.limit, budget.price, ...payment, items[number]!],
-  deposit: 6_960n * BigInt(128 + 75 + name.length + uri.length + plugins) + 1_500_000n,
+  deposit: 6_960n * BigInt(128 + 75 + name.length + uri.length + plugins),
+  programFee: 1_500_000n,
   networkFee: 18_000n,
   collection,
 });

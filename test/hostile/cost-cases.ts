@@ -57,7 +57,7 @@ const differences: [string, bigint][] = [
   ["all", 10n ** 12n],
 ];
 const partCases: HostileCase[] = Object.values(drops).flatMap((drop) =>
-  ["price", "rent", "networkFee", "unitPrice", "discount"].flatMap((part) =>
+  ["price", "rent", "programFee", "networkFee", "unitPrice", "discount"].flatMap((part) =>
     differences.flatMap(([name, difference]): HostileCase[] => {
       const quoted = drop.answers.prepare.cost[part];
       if (!quoted) return [];

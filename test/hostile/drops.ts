@@ -105,6 +105,8 @@ export function mintOf(number: number, payment: readonly Instruction[]): Instruc
 export interface ItemKind {
   readonly mintOf: (number: number, payment: readonly Instruction[]) => Instruction[];
   readonly deposit: bigint;
+  /** Missing: none. */
+  readonly programFee?: bigint;
   readonly networkFee: bigint;
   /** Address of the collection; null: not told. */
   readonly collection: Address | null;
@@ -149,6 +151,7 @@ export async function dropOf(name: string, options: DropOptions): Promise<Drop> 
   const transactions = Array.from({ length: quantity }, (_, index) => kind.mintOf(index, payment));
   const native = (lamports: bigint) => priceOf(currencies.sol, lamports);
   const rent = count * kind.deposit;
+  const programFee = count * (kind.programFee ?? 0n);
   const networkFee = count * kind.networkFee;
   const price = priceOf(currency, count * discounted);
   const isNative = currency.mint === null;
@@ -223,10 +226,11 @@ export async function dropOf(name: string, options: DropOptions): Promise<Drop> 
             price: priceOf(currency, count * amount),
           })),
           rent: native(rent),
+          programFee: programFee ? native(programFee) : null,
           networkFee: native(networkFee),
           total: isNative
-            ? [native(rent + networkFee + count * discounted)]
-            : [price, native(rent + networkFee)],
+            ? [native(rent + programFee + networkFee + count * discounted)]
+            : [price, native(rent + programFee + networkFee)],
         },
         recipients: split.map(([recipient]) => recipient),
       },

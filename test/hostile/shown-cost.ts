@@ -18,6 +18,7 @@ export interface ShownCost {
   readonly price: ShownAmount;
   /** Lamports. */
   readonly rent: bigint;
+  readonly programFee: bigint;
   readonly networkFee: bigint;
   /** Sums by currency. */
   readonly totals: ReadonlyMap<string, bigint>;
@@ -32,8 +33,8 @@ const { messages } = english;
 /** Reads the cost back from the texts of its table. */
 export function readCost({ parts, totals, token, payments = [] }: CostRows): ShownCost {
   const isNamed = (label: string) => (row: CostRow) => row.label === label;
-  const labels = [messages.claimCode, messages.storageDeposit, messages.networkFee];
-  const [discount, rent, networkFee] = labels.map((label) => {
+  const labels = [messages.claimCode, messages.storageDeposit, messages.metaplexFee, messages.networkFee];
+  const [discount, rent, programFee, networkFee] = labels.map((label) => {
     const row = parts.find(isNamed(label));
     return row && readAmount(row.amount);
   });
@@ -47,7 +48,8 @@ export function readCost({ parts, totals, token, payments = [] }: CostRows): Sho
     sums.set(currency, (sums.get(currency) ?? 0n) + units);
   }
   const unit = first!.labelAmount === undefined ? null : readAmount(first!.labelAmount);
-  const expected = new Map([[sol, rent!.units + networkFee!.units]]);
+  const fee = programFee?.units ?? 0n;
+  const expected = new Map([[sol, rent!.units + fee + networkFee!.units]]);
   if (price.units) expected.set(price.currency, (expected.get(price.currency) ?? 0n) + price.units);
   const isSum = [...new Set([...sums.keys(), ...expected.keys()])].every(
     (currency) => (sums.get(currency) ?? 0n) === (expected.get(currency) ?? 0n),
@@ -67,6 +69,7 @@ export function readCost({ parts, totals, token, payments = [] }: CostRows): Sho
     items,
     price,
     rent: rent!.units,
+    programFee: fee,
     networkFee: networkFee!.units,
     totals: sums,
     payments: new Map(paid.map(({ address, units }) => [address, units])),

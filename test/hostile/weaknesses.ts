@@ -58,13 +58,13 @@ function adding(
 /** Rows of the service's own cost instead of the bytes'. */
 function drawQuote(rows: ReturnType<typeof costRows>, { cost }: Json): ReturnType<typeof costRows> {
   if (!cost?.price || !cost.rent || !cost.networkFee) return rows;
-  const { price, rent, networkFee } = cost;
-  const native = BigInt(rent.baseUnits) + BigInt(networkFee.baseUnits);
+  const { price, rent, programFee = null, networkFee } = cost;
+  const native = [rent, programFee, networkFee].reduce((sum, part) => sum + BigInt(part?.baseUnits ?? 0), 0n);
   const isNative = (price.mint ?? null) === null;
   const sum = priceOf(currencies.sol, native + (isNative ? BigInt(price.baseUnits) : 0n));
   const items = Number.parseInt((rows.parts[0] as CostRow).label, 10);
   const total = isNative ? [sum] : [price, sum];
-  return costRows({ items, price, payments: [], rent, networkFee, total }, english);
+  return costRows({ items, price, payments: [], rent, programFee, networkFee, total }, english);
 }
 
 /** Recipients of the service's own cost instead of the bytes'. */

@@ -69,6 +69,7 @@ describe("the transaction verifier", () => {
       payments: [{ currency: null, recipient: treasury, amount: 2n * price }],
       rent: first!.rent + last!.rent,
       inexactRent: 2n * itemAccountRent,
+      programFee: 0n,
       networkFee: first!.networkFee + last!.networkFee,
       isComplete: true,
     });

@@ -22,9 +22,10 @@ function priceOf(units: string, currency: object, change: object = {}): Price {
   return priceSchema.parse({ ...currency, baseUnits: units, amount, chain, ...change });
 }
 
-function costOf(price: Price, items = 1, quote?: MintCost): VerifiedCost {
-  const totals = { items, price: BigInt(price.baseUnits), payments: [], rent: 5_602_800n, inexactRent: 0n };
-  return toVerifiedCost({ ...totals, networkFee: 13_000n, isComplete: true }, { price, quote, chain });
+function costOf(price: Price, items = 1, quote?: MintCost, programFee = 0n): VerifiedCost {
+  const lamports = { rent: 5_602_800n, inexactRent: 0n, programFee, networkFee: 13_000n };
+  const totals = { items, price: BigInt(price.baseUnits), payments: [], ...lamports, isComplete: true };
+  return toVerifiedCost(totals, { price, quote, chain });
 }
 
 /** Symbols that a price may have, and that try to look like something else. */
@@ -41,6 +42,7 @@ const symbols = [
 ];
 const costs: [string, VerifiedCost][] = [
   ["free", costOf(priceOf("0", sol))],
+  ["with a fee of the items' program", costOf(priceOf("1000000000", sol), 1, undefined, 1_500_000n)],
   ["a lamport", costOf(priceOf("1", sol))],
   ["as much as a price can be", costOf(priceOf("9".repeat(39), sol))],
   ["of several items", costOf(priceOf("1000000000", sol), 2, { unitPrice: priceOf("500000000", sol) })],

@@ -37,8 +37,13 @@ export const mintCost = object({
   price: nullish(price),
   /** Payments that add up to the price; none for a free mint. */
   payments: optional(z.array(mintPayment).check(z.maxLength(100))),
-  /** Rent of the items' accounts on the chain. */
+  /** Rent of the accounts that the mint creates on the chain: a deposit. */
   rent: nullish(price),
+  /**
+   * Fee that the items' program charges for creating them, which isn't part of `rent` and is never returned. Null: the
+   * program charges none.
+   */
+  programFee: nullish(price),
   networkFee: nullish(price),
   total: optional(z.array(price).check(z.maxLength(10))),
 });

@@ -23,6 +23,7 @@ export function toVerifiedCost(
   // A trusted program may charge the price in instructions that aren't decoded.
   const paid = isComplete ? totals.price : maximum(totals.price, price);
   const rent = isComplete ? totals.rent : maximum(totals.rent, quote?.rent);
+  const programFee = isComplete ? totals.programFee : maximum(totals.programFee, quote?.programFee);
   const { networkFee } = totals;
   const native = (lamports: bigint): Price => ({
     amount: toAmount(lamports, 9),
@@ -42,7 +43,7 @@ export function toVerifiedCost(
     usd: String(units) === price.baseUnits ? price.usd : null,
   });
   const priceOfAll = inPrice(paid);
-  const deposits = rent + networkFee;
+  const beside = rent + programFee + networkFee;
   return {
     items,
     ...partsOf(priceOfAll, items, quote),
@@ -53,9 +54,9 @@ export function toVerifiedCost(
           .map(({ recipient, amount }) => ({ recipient, price: inPrice(amount) }))
       : [],
     rent: native(rent),
+    programFee: programFee > 0n ? native(programFee) : null,
     networkFee: native(networkFee),
-    total:
-      isNative || paid === 0n ? [native(deposits + (isNative ? paid : 0n))] : [priceOfAll, native(deposits)],
+    total: isNative || paid === 0n ? [native(beside + (isNative ? paid : 0n))] : [priceOfAll, native(beside)],
   };
 }
 
@@ -80,8 +81,11 @@ export function compareWithQuote(
     const isWithin = bytes - allowed <= tolerance + inexact && allowed - bytes <= tolerance;
     return isWithin ? [] : [{ code: "COST_MISMATCH", amount: bytes, allowed }];
   };
-  const { price, payments = [], rent, networkFee, total } = quote;
-  const { inexactRent } = totals;
+  const { price, payments = [], rent, programFee, networkFee, total } = quote;
+  // A service that doesn't name the fee includes it in the rent.
+  const unnamedFee = programFee ? 0n : totals.programFee;
+  // Neither is in the bytes: both follow from the chain's rate, which may be lower.
+  const inexact = totals.inexactRent + totals.programFee;
   const currencies = total ? [...new Set([null, mint, ...total.map(({ mint = null }) => mint)])] : [];
   return [
     ...differs(totals.price, !!price && [price]),
@@ -92,14 +96,16 @@ export function compareWithQuote(
         !!price && [price],
       );
     }),
-    ...differs(totals.rent, !!rent && [rent], quoteTolerance, inexactRent),
+    ...differs(totals.rent + unnamedFee, !!rent && [rent], quoteTolerance, totals.inexactRent + unnamedFee),
+    ...differs(totals.programFee, !!programFee && [programFee], quoteTolerance, totals.programFee),
     ...differs(totals.networkFee, !!networkFee && [networkFee], quoteTolerance),
     ...currencies.flatMap((currency) => {
       const quoted = total!.filter(({ mint = null }) => mint === currency);
       const paid = currency === mint ? totals.price : 0n;
       if (currency !== null) return differs(paid, quoted);
       // Deposit and fee are each rounded.
-      return differs(paid + totals.rent + totals.networkFee, quoted, 2n * quoteTolerance, inexactRent);
+      const { rent, programFee, networkFee } = totals;
+      return differs(paid + rent + programFee + networkFee, quoted, 2n * quoteTolerance, inexact);
     }),
   ];
 }

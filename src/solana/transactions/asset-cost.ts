@@ -8,12 +8,13 @@ const feeSize = 87;
 const feeLamports = 3_600n;
 
 /**
- * Returns the lamports that the payer pays for creating an asset of Metaplex Core: the account's rent and the
- * program's fee.
+ * Returns the rent in lamports of an asset's account.
  * @param rentPerByte in lamports; the rate of 2026 by default
  */
-export const assetCost = (
+export const assetRent = (
   { name, uri, plugins }: Pick<AssetEffect, "name" | "uri" | "plugins">,
   rentPerByte?: bigint,
-): bigint =>
-  rentOf(assetSize + name + uri + plugins, rentPerByte) + rentOf(feeSize, rentPerByte) + feeLamports;
+): bigint => rentOf(assetSize + name + uri + plugins, rentPerByte);
+
+/** Returns the fee in lamports that Metaplex Core charges the payer of an asset. */
+export const assetFee = (rentPerByte?: bigint): bigint => rentOf(feeSize, rentPerByte) + feeLamports;

@@ -1,6 +1,6 @@
 import type { Address } from "../../contract/values/brand.js";
 import type { FundedAccount, Payment } from "../../core/transaction-verifier.js";
-import { assetCost } from "./asset-cost.js";
+import { assetFee, assetRent } from "./asset-cost.js";
 import type { MetadataFields } from "./decode-metadata.js";
 import type {
   EffectOf,
@@ -56,6 +56,8 @@ export interface CollectedEffects {
   readonly payments: CollectedPayment[];
   /** New accounts whose rent the wallet pays. */
   readonly funded: FundedAccount[];
+  /** Lamports that the items' program charges the wallet for each of them. */
+  readonly programFees: bigint[];
   /** Accounts created by the System program, regardless of who pays for them. */
   readonly created: Set<Address>;
   /** Items by mint address. */
@@ -70,6 +72,7 @@ export function createCollectedEffects(): CollectedEffects {
   return {
     payments: [],
     funded: [],
+    programFees: [],
     created: new Set(),
     items: new Map(),
     extensions: new Map(),
@@ -188,8 +191,9 @@ const collectors: { readonly [Type in EffectType]: Collect<Type> } = {
       memberPointer: ownPointer,
       group: collection,
     });
-    if (payer === wallet)
-      effects.funded.push({ address: asset, lamports: assetCost(effect, rentPerByte), isExact: false });
+    if (payer !== wallet) return;
+    effects.funded.push({ address: asset, lamports: assetRent(effect, rentPerByte), isExact: false });
+    effects.programFees.push(assetFee(rentPerByte));
   },
 };
 

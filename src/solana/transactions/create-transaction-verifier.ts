@@ -6,7 +6,7 @@ import { verifyMint } from "./verify-mint.js";
 
 /** Cost limits in lamports, in addition to the price, and signers and programs trusted beyond the allow-list. */
 export interface TransactionVerifierOptions extends Pick<TransactionConstraints, "signers" | "programs"> {
-  /** Maximum rent for one item and its accounts. Default: 0.012 SOL; about 0.008 SOL is usual. */
+  /** Maximum rent for one item and its accounts, with the fee of the items' program. Default: 0.012 SOL; about 0.008 SOL is usual. */
   readonly rentPerItem?: bigint;
   /** Maximum network fee of one transaction. Default: 0.001 SOL. */
   readonly networkFee?: bigint;

@@ -19,6 +19,7 @@ export function sumEffects(effects: readonly TransactionEffects[], constraints: 
     payments: paymentsIn(currency, effects),
     rent: rentOf(accounts),
     inexactRent: rentOf(accounts.filter(({ isExact }) => !isExact)),
+    programFee: sum(effects.map(({ programFee }) => programFee)),
     networkFee: sum(effects.map(({ networkFee }) => networkFee)),
     isComplete: effects.every(({ opaquePrograms }) => opaquePrograms.length === 0),
   };

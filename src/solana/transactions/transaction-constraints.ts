@@ -29,7 +29,7 @@ export interface TransactionConstraints {
   readonly isGroupRequired?: boolean | undefined;
   /** The chain's rent per byte in lamports. Default: 6,960, the rate of 2026. */
   readonly rentPerByte?: bigint | undefined;
-  /** Maximum rent for new accounts. Lamports. */
+  /** Maximum rent for new accounts, with the fee of the items' program. Lamports. */
   readonly rent: bigint;
   /** Maximum fee charged by the chain for signatures and compute units. Lamports. */
   readonly networkFee: bigint;

@@ -66,7 +66,7 @@ export function verifyTransaction(
       transaction,
       effects: collected,
       hasOpaque,
-      rent: effects.rent,
+      rent: effects.rent + effects.programFee,
       networkFee: effects.networkFee,
       terms,
     }),
@@ -103,7 +103,7 @@ function resolveInstruction(
 
 function describeEffects(
   transaction: DecodedTransaction,
-  { payments, items, funded }: CollectedEffects,
+  { payments, items, funded, programFees }: CollectedEffects,
   terms: MintTerms,
 ): TransactionEffects {
   const programs = [...new Set<Address>(transaction.instructions.map(({ program }) => program))];
@@ -112,6 +112,7 @@ function describeEffects(
     items: [...items].map(([mint, { recipient }]) => ({ mint, recipient })),
     accounts: funded,
     rent: funded.reduce((sum, { lamports }) => sum + lamports, 0n),
+    programFee: programFees.reduce((sum, fee) => sum + fee, 0n),
     networkFee: networkFee(transaction),
     programs,
     opaquePrograms: programs.filter((program) => isOpaque(program, terms)),

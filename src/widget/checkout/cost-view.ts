@@ -47,7 +47,7 @@ export interface CostRows {
 /** Formats a mint's cost breakdown. */
 export function costRows(cost: VerifiedCost, localization: Localization): CostRows {
   const { language, messages } = localization;
-  const { items: quantity, unitPrice, discount, price, payments, rent, networkFee, total } = cost;
+  const { items: quantity, unitPrice, discount, price, payments, rent, programFee, networkFee, total } = cost;
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
   const format = (amount: Price) => formatPrice(amount, localization);
   const items = { label: formatMessage(messages.items, localization, { count: quantity }) };
@@ -63,6 +63,7 @@ export function costRows(cost: VerifiedCost, localization: Localization): CostRo
     parts: [
       ...prices,
       { label: messages.storageDeposit, amount: format(rent) },
+      ...(programFee ? [{ label: messages.metaplexFee, amount: format(programFee) }] : []),
       { label: messages.networkFee, amount: format(networkFee) },
     ],
     totals: total.map((sum, index) => ({

@@ -31,6 +31,7 @@ const totals: MintTotals = {
   ],
   rent: 8_000_000n,
   inexactRent: 2_000_000n,
+  programFee: 0n,
   networkFee: 20_000n,
   isComplete: true,
 };
@@ -43,9 +44,22 @@ describe("the verified cost of a mint", () => {
       items: 2,
       price: { amount: "1", baseUnits: "1000000000", approximate: false },
       rent: sol(8_000_000),
+      programFee: null,
       networkFee: sol(20_000),
       total: [sol(1_008_020_000)],
     });
+  });
+
+  it("has the fee of the items' program beside the deposit, and in the total", () => {
+    expect(costOf({ programFee: 3_000_000n })).toMatchObject({
+      rent: sol(8_000_000),
+      programFee: sol(3_000_000),
+      total: [sol(1_011_020_000)],
+    });
+    expect(costOf({ programFee: 3_000_000n, price: 25_000_000n }, dollars).total).toMatchObject([
+      dollars,
+      sol(11_020_000),
+    ]);
   });
 
   it("names what each recipient is paid, and none that is paid nothing, in the price's currency", () => {
@@ -123,8 +137,13 @@ describe("the verified cost of a mint", () => {
   });
 
   it("states the quote where a trusted program may take it unseen", () => {
-    const cost = costOf({ price: 0n, rent: 1n, isComplete: false }, half, { rent: sol(500) });
-    expect([cost.price.baseUnits, cost.rent.baseUnits]).toEqual(["500000000", "500"]);
+    const quote = { rent: sol(500), programFee: sol(60) };
+    const cost = costOf({ price: 0n, rent: 1n, isComplete: false }, half, quote);
+    expect([cost.price, cost.rent, cost.programFee].map((part) => part?.baseUnits)).toEqual([
+      "500000000",
+      "500",
+      "60",
+    ]);
   });
 });
 
@@ -194,5 +213,38 @@ describe("a quote", () => {
 
   it("is not compared where a trusted program may act unseen", () => {
     expect(compareWithQuote({ ...totals, isComplete: false }, { price: sol(1) }, half)).toEqual([]);
+  });
+});
+
+describe("a quote of items whose program charges a fee", () => {
+  const charged: MintTotals = { ...totals, inexactRent: totals.rent, programFee: 3_000_000n };
+  const rest = { price: sol(1_000_000_000), networkFee: sol(20_000), total: [sol(1_011_020_000)] };
+
+  it.each<[string, MintCost]>([
+    ["names the fee", { ...rest, rent: sol(8_000_000), programFee: sol(3_000_000) }],
+    ["includes the fee in the rent", { ...rest, rent: sol(11_000_000) }],
+    ["includes the fee in the rent, and calls it null", { ...rest, rent: sol(11_000_000), programFee: null }],
+    [
+      "is of a chain with a lower rate",
+      { ...rest, rent: sol(800_000), programFee: sol(303_600), total: [sol(1_001_123_600)] },
+    ],
+  ])("agrees with the transactions if it %s", (_, quote) => {
+    expect(compareWithQuote(charged, quote, half)).toEqual([]);
+  });
+
+  it.each<[string, MintCost]>([
+    ["a higher fee", { programFee: sol(3_200_000) }],
+    ["the fee twice", { rent: sol(11_000_000), programFee: sol(3_000_000) }],
+    ["a higher total", { total: [sol(1_014_020_000)] }],
+  ])("differs with %s", (_, quote) => {
+    expect(compareWithQuote(charged, quote, half)).toEqual([
+      expect.objectContaining({ code: "COST_MISMATCH" }),
+    ]);
+  });
+
+  it("differs with a fee that no program charges", () => {
+    expect(compareWithQuote(totals, { programFee: sol(3_000_000) }, half)).toEqual([
+      { code: "COST_MISMATCH", amount: 0n, allowed: 3_000_000n },
+    ]);
   });
 });

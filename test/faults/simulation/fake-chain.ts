@@ -91,7 +91,7 @@ export function createFakeChain(
         cost: {
           price: units * payment.amount,
           rent: units * rent,
-          networkFee: BigInt(Math.ceil(quantity / itemsPerTransaction)) * networkFee,
+          programFee: 0n, networkFee: BigInt(Math.ceil(quantity / itemsPerTransaction)) * networkFee,
         },
         affordable: inTokens < inNative ? inTokens : inNative,
         computeUnitPrice: 0n,

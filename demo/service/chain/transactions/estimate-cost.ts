@@ -28,11 +28,10 @@ export interface CostEstimate {
   /** Totals of all units. */
   readonly cost: {
     readonly price: bigint;
-    /**
-     * Rent of the items' accounts, the fee of their program, and rent of recipients' token accounts that don't exist
-     * yet.
-     */
+    /** Rent of the items' accounts, and of recipients' token accounts that don't exist yet. */
     readonly rent: bigint;
+    /** Fee of the items' program; 0 if it charges none. */
+    readonly programFee: bigint;
     /** Signatures and priority fee as prepared. A wallet may increase the latter up to the cap. */
     readonly networkFee: bigint;
   };
@@ -89,10 +88,10 @@ export async function estimateCost(
 
   const knownAccounts = spl ? paid.filter((_, index) => others[index]) : [];
   const once = spl ? paymentRent * BigInt(paid.length - knownAccounts.length) : 0n;
-  const unitRent = itemRents.reduce((sum, one) => sum + one, itemFee);
+  const unitRent = itemRents.reduce((sum, one) => sum + one, 0n);
   const known = withKnownAccounts(order, knownAccounts);
   const costs: UnitCosts = {
-    unit: unitRent + (payment.kind === "native" ? payment.amount : 0n),
+    unit: unitRent + itemFee + (payment.kind === "native" ? payment.amount : 0n),
     perTransaction: countItemsPerTransaction({ templates, standard }, known, itemRents[0]!),
     transactionFee: (units) =>
       BigInt(standard.countSignatures(units)) * lamportsPerSignature +
@@ -107,6 +106,7 @@ export async function estimateCost(
     cost: {
       price: units * payment.amount,
       rent: units * unitRent + once,
+      programFee: units * itemFee,
       networkFee: networkFeeOf(costs, quantity),
     },
     affordable: byLamports < byTokens ? byLamports : byTokens,

@@ -27,7 +27,7 @@ export function describeCost(
   const { currency, baseUnits } = quote;
   const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits });
   const price = describePrice({ currency, baseUnits: cost.price });
-  const deposits = cost.rent + cost.networkFee;
+  const beside = besidePrice(cost);
   return {
     unitPrice: describePrice({ currency, baseUnits }),
     discount: discount > 0n ? describePrice({ currency, baseUnits: discount }) : null,
@@ -38,13 +38,18 @@ export function describeCost(
       price: describePrice({ currency, baseUnits: amount }),
     })),
     rent: inNative(cost.rent),
+    programFee: cost.programFee > 0n ? inNative(cost.programFee) : null,
     networkFee: inNative(cost.networkFee),
     total:
       currency.mint === null || cost.price === 0n
-        ? [inNative(cost.price + deposits)]
-        : [price, inNative(deposits)],
+        ? [inNative(cost.price + beside)]
+        : [price, inNative(beside)],
   };
 }
+
+/** Lamports that a mint costs in addition to its price. */
+const besidePrice = ({ rent, programFee, networkFee }: CostEstimate["cost"]): bigint =>
+  rent + programFee + networkFee;
 
 /** Adds up the payments of all transactions, by recipient. */
 function sumPayments(transactions: readonly Pick<PreparedTransaction, "payments">[]): PreparedPayment[] {
@@ -58,7 +63,7 @@ function sumPayments(transactions: readonly Pick<PreparedTransaction, "payments"
 
 /** Finds the insufficient coin of a cost: the payment currency, or the native coin for deposits and fee. */
 function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
-  const deposits = cost.rent + cost.networkFee;
+  const beside = besidePrice(cost);
   const isOther = currency.mint !== null && cost.price > 0n;
   if (isOther && balance.payment < cost.price)
     return { currency, needed: cost.price, held: balance.payment, words: "the price" };
@@ -66,13 +71,13 @@ function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
   return isOther
     ? {
         currency: nativeCoin,
-        needed: deposits,
+        needed: beside,
         held: balance.native,
         words: `the deposits and the fee, ${kept}`,
       }
     : {
         currency: nativeCoin,
-        needed: cost.price + deposits,
+        needed: cost.price + beside,
         held: balance.native,
         words: `the price, the deposits and the fee, ${kept}`,
       };

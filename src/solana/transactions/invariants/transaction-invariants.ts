@@ -10,7 +10,7 @@ export interface TransactionSubject {
   readonly effects: CollectedEffects;
   /** True when it has instructions of trusted programs, which aren't decoded. */
   readonly hasOpaque: boolean;
-  /** Total rent of new accounts, and maximum network fee. Lamports. */
+  /** Total rent of new accounts with the fee of the items' program, and maximum network fee. Lamports. */
   readonly rent: bigint;
   readonly networkFee: bigint;
   readonly terms: MintTerms;
@@ -51,7 +51,7 @@ function spendsNoMoreThanShown({ effects: { payments }, terms: { spend } }: Tran
   );
 }
 
-/** The rent of all new accounts is within the limit: 0.012 SOL an item by default. */
+/** The rent of all new accounts, with the fee of the items' program, is within the limit: 0.012 SOL an item by default. */
 const rentIsBounded = ({ rent, terms }: TransactionSubject): Violation[] => exceeds(rent, terms.rent);
 
 /** The network fee is at most 0.001 SOL a transaction. */

@@ -21,7 +21,7 @@ describe("a cost estimate", () => {
   it("has price, deposits and fee of all units, and the wallet's balance", async () => {
     expect(await local.chain.estimateCost(orderOf(local), 3)).toEqual({
       balance: { native: 10_000_000_000n, payment: 10_000_000_000n },
-      cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
+      cost: { price: 1_500_000_000n, rent: 3n * deposits, programFee: 0n, networkFee: 3n * fee },
       knownAccounts: [],
       affordable: 19n,
       computeUnitPrice: 10_000n,

@@ -103,6 +103,7 @@ export const checkout: CheckoutMessages = {
   },
   claimCode: "الرمز الترويجي",
   storageDeposit: "وديعة التخزين",
+  metaplexFee: "رسوم Metaplex",
   networkFee: "رسوم الشبكة",
   total: "المجموع",
   and: "زائد",

@@ -93,6 +93,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", other: "{count} NFTs" },
   claimCode: "Claim-Code",
   storageDeposit: "Speicherkaution",
+  metaplexFee: "Metaplex-Gebühr",
   networkFee: "Netzwerkgebühr",
   total: "Gesamt",
   and: "plus",

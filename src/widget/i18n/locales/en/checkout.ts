@@ -99,6 +99,7 @@ export const checkout = {
   items: { one: "{count} item", other: "{count} items" },
   claimCode: "Claim code",
   storageDeposit: "Storage deposit",
+  metaplexFee: "Metaplex fee",
   networkFee: "Network fee",
   total: "Total",
   /** Before a further total, in another currency. */

@@ -92,6 +92,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Código de canje",
   storageDeposit: "Depósito de almacenamiento",
+  metaplexFee: "Comisión de Metaplex",
   networkFee: "Comisión de red",
   total: "Total",
   and: "más",

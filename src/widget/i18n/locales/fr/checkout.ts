@@ -94,6 +94,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Code d’accès",
   storageDeposit: "Dépôt de stockage",
+  metaplexFee: "Frais de Metaplex",
   networkFee: "Frais de réseau",
   total: "Total",
   and: "plus",

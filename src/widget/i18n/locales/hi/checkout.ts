@@ -85,6 +85,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "प्रोमो कोड",
   storageDeposit: "स्टोरेज डिपॉज़िट",
+  metaplexFee: "Metaplex फ़ीस",
   networkFee: "नेटवर्क फ़ीस",
   total: "कुल",
   and: "और",

@@ -85,6 +85,7 @@ export const checkout: CheckoutMessages = {
   items: { other: "{count} item" },
   claimCode: "Kode klaim",
   storageDeposit: "Deposit penyimpanan",
+  metaplexFee: "Biaya Metaplex",
   networkFee: "Biaya jaringan",
   total: "Total",
   and: "plus",

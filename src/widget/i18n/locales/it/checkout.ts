@@ -94,6 +94,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", many: "{count} di NFT", other: "{count} NFT" },
   claimCode: "Codice di riscatto",
   storageDeposit: "Deposito di archiviazione",
+  metaplexFee: "Commissione di Metaplex",
   networkFee: "Commissione di rete",
   total: "Totale",
   and: "più",

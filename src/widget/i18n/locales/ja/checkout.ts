@@ -84,6 +84,7 @@ export const checkout: CheckoutMessages = {
   items: { other: "アイテム{count}点" },
   claimCode: "特典コード",
   storageDeposit: "保管用デポジット",
+  metaplexFee: "Metaplex手数料",
   networkFee: "ネットワーク手数料",
   total: "合計",
   and: "さらに",

@@ -82,6 +82,7 @@ export const checkout: CheckoutMessages = {
   items: { other: "아이템 {count}개" },
   claimCode: "혜택 코드",
   storageDeposit: "저장 예치금",
+  metaplexFee: "Metaplex 수수료",
   networkFee: "네트워크 수수료",
   total: "합계",
   and: "추가",

@@ -92,6 +92,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", many: "{count} de NFTs", other: "{count} NFTs" },
   claimCode: "Código de resgate",
   storageDeposit: "Depósito de armazenamento",
+  metaplexFee: "Taxa da Metaplex",
   networkFee: "Taxa de rede",
   total: "Total",
   and: "mais",

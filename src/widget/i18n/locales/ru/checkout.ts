@@ -92,6 +92,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",
   storageDeposit: "Депозит за хранение",
+  metaplexFee: "Комиссия Metaplex",
   networkFee: "Комиссия сети",
   total: "Итого",
   and: "плюс",

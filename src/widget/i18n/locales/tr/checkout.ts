@@ -89,6 +89,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "Promosyon kodu",
   storageDeposit: "Depolama depozitosu",
+  metaplexFee: "Metaplex ücreti",
   networkFee: "Ağ ücreti",
   total: "Toplam",
   and: "artı",

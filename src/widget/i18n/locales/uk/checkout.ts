@@ -92,6 +92,7 @@ export const checkout: CheckoutMessages = {
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",
   storageDeposit: "Депозит за зберігання",
+  metaplexFee: "Комісія Metaplex",
   networkFee: "Комісія мережі",
   total: "Разом",
   and: "плюс",

@@ -83,6 +83,7 @@ export const checkout: CheckoutMessages = {
   items: { other: "{count} NFT" },
   claimCode: "Mã ưu đãi",
   storageDeposit: "Tiền cọc lưu trữ",
+  metaplexFee: "Phí Metaplex",
   networkFee: "Phí mạng",
   total: "Tổng cộng",
   and: "cộng thêm",

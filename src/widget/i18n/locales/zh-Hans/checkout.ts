@@ -81,6 +81,7 @@ export const checkout: CheckoutMessages = {
   items: { other: "{count} 件藏品" },
   claimCode: "兑换码",
   storageDeposit: "存储押金",
+  metaplexFee: "Metaplex 手续费",
   networkFee: "网络手续费",
   total: "合计",
   and: "另加",

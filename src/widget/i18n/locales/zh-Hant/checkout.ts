@@ -81,6 +81,7 @@ export const checkout: CheckoutMessages = {
   items: { other: "{count} 件藏品" },
   claimCode: "兌換碼",
   storageDeposit: "儲存押金",
+  metaplexFee: "Metaplex 手續費",
   networkFee: "網路手續費",
   total: "合計",
   and: "另加",

@@ -291,13 +291,13 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     const { prepared } = await mintOne(local, order);
     expect(prepared.mintAddress).toHaveLength(44);
     expect(before - (await balanceOf(local, local.wallet.address))).toBe(
-      cost.price + cost.rent + cost.networkFee,
+      cost.price + cost.rent + cost.programFee + cost.networkFee,
     );
     const { lamports: held } = (
       await local.rpc.getAccountInfo(address(prepared.mintAddress), { encoding: "base64" }).send()
     ).value!;
-    expect(held).toBe(cost.rent);
-    expect(affordable).toBe(before / (cost.price + cost.rent + cost.networkFee));
+    expect(held).toBe(cost.rent + cost.programFee);
+    expect(affordable).toBe(before / (cost.price + cost.rent + cost.programFee + cost.networkFee));
   });
 
   it("takes from the wallet exactly what the page's verifier reads in the bytes", async () => {
@@ -323,7 +323,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     await local.chain.send(transactionBytes);
     local.ledger.advanceSlot();
     expect(before - (await balanceOf(local, local.wallet.address))).toBe(
-      500_000_000n + effects.rent + effects.networkFee,
+      500_000_000n + effects.rent + effects.programFee + effects.networkFee,
     );
   });
 
@@ -370,7 +370,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     }
     local.ledger.advanceSlot();
     expect(before - (await balanceOf(local, local.wallet.address))).toBe(
-      cost.price + cost.rent + cost.networkFee,
+      cost.price + cost.rent + cost.programFee + cost.networkFee,
     );
     expect((await balanceOf(local, local.treasury.address)) - paid).toBe(1_500_000_000n);
     for (const { mintAddress } of prepared.flatMap(({ units }) => units)) {
@@ -387,7 +387,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     for (const one of prepared) await local.chain.send((await cosignOne(local, one)).transactionBytes);
     local.ledger.advanceSlot();
     expect(before - (await balanceOf(local, local.wallet.address))).toBe(
-      cost.price + cost.rent + cost.networkFee,
+      cost.price + cost.rent + cost.programFee + cost.networkFee,
     );
   });
 
@@ -414,7 +414,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
 
   it.each([1, 2, 3, 4])("is affordable for exactly the cost of %i", async (quantity) => {
     const { cost } = await local.chain.estimateCost(memberOrder(), quantity);
-    const lamports = cost.price + cost.rent + cost.networkFee;
+    const lamports = cost.price + cost.rent + cost.programFee + cost.networkFee;
     const exact = await createSigner(61);
     await local.fund(exact.address, lamports);
     const { affordable } = await local.chain.estimateCost(memberOrder({ wallet: exact.address }), quantity);
@@ -465,7 +465,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     const order = memberOrder({ payment: { kind: "native", amount: 0n } });
     const { cost } = await local.chain.estimateCost(order, 1);
     const poor = await createSigner(60);
-    await local.fund(poor.address, cost.rent);
+    await local.fund(poor.address, cost.rent + cost.programFee);
     const estimate = await local.chain.estimateCost({ ...order, wallet: poor.address }, 1);
     expect(estimate.affordable).toBe(0n);
     const [prepared] = await local.chain.prepareMints({ ...order, wallet: poor.address }, [seed(7)]);
@@ -744,7 +744,7 @@ describeWithCore("an item of an open edition", () => {
     await local.chain.send(transactionBytes);
     local.ledger.advanceSlot();
     expect(before - (await balanceOf(local, local.wallet.address))).toBe(
-      cost.price + cost.rent + cost.networkFee,
+      cost.price + cost.rent + cost.programFee + cost.networkFee,
     );
     expect((await readAsset(prepared.mintAddress)).edition).toMatchObject({
       number: 0,
