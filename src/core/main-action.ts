@@ -16,6 +16,14 @@ import {
 } from "./mint-state.js";
 import { currentPhase, isAllMinted, isMintOver, startOf } from "./collection/phases.js";
 
+/** What a wallet lacks, in the currency that is short. */
+export interface BalanceShortage {
+  readonly needed: Price;
+  readonly balance: Price;
+  /** Amount that must stay in a wallet whose balance is above `needed`; missing: none. */
+  readonly minimum?: Price | null | undefined;
+}
+
 /**
  * Action of the main button, or the reason why there is none. Exactly one applies at any time. The widget has a label
  * for each.
@@ -50,7 +58,7 @@ export type MainAction =
   /** The wallet's balance doesn't cover one unit. `shortage` is in the currency that is short; null: unknown. */
   | {
       readonly kind: "insufficient";
-      readonly shortage: { readonly needed: Price; readonly balance: Price } | null;
+      readonly shortage: BalanceShortage | null;
     }
   | {
       readonly kind: "mint";
@@ -181,10 +189,10 @@ function decideForWallet(
 
 /** Shortage in prices on the drop's chain; null: unknown. */
 function shortageIn({ shortage }: EligibilityResponse, chain: string | null) {
-  const [needed, balance] = [shortage?.needed, shortage?.balance].map(
+  const [needed, balance, minimum] = [shortage?.needed, shortage?.balance, shortage?.minimum].map(
     (amount) => amount && chain !== null && priceOn(chain, amount),
   );
-  return needed && balance ? { needed, balance } : null;
+  return needed && balance ? { needed, balance, minimum: minimum || null } : null;
 }
 
 /** True when the code unlocks a phase that the wallet is not eligible for. */

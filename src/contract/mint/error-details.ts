@@ -46,10 +46,15 @@ export const errorDetails = {
   }),
   /** Challenge whose answer the next prepare must send as `proof`. */
   PROOF_REQUIRED: object({ challenge: optional(proofChallenge) }),
-  /** Needed amount and the wallet's balance, both in the currency that is short. */
+  /**
+   * Needed amount and the wallet's balance, both in the currency that is short. `minimum`: what Solana requires to stay
+   * in the wallet unless all of its balance is spent, so that a balance above `needed` must be at least `needed` plus
+   * `minimum`. Null for tokens.
+   */
   INSUFFICIENT_BALANCE: object({
     needed: optional(price),
     balance: optional(price),
+    minimum: nullish(price),
     affordableQuantity: optional(count),
   }),
   /** Recipients that can't be paid yet, and the amount that each needs. `treasury` is the first of them. */

@@ -37,10 +37,10 @@ export const eligibilityResponse = object({
   /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
   affordableQuantity: nullish(count),
   /**
-   * Amount needed for one unit and the wallet's balance, in the currency that is short. Null: nothing is short, or
-   * unknown.
+   * Amount needed for one unit, the wallet's balance and the minimum that stays in it, in the currency that is short, as
+   * in the details of `INSUFFICIENT_BALANCE`. Null: nothing is short, or unknown.
    */
-  shortage: nullish(object({ needed: price, balance: price })),
+  shortage: nullish(object({ needed: price, balance: price, minimum: nullish(price) })),
   /**
    * Challenge that a prepare from this client would have to answer now, so that it can be answered ahead. Null: none.
    */

@@ -23,10 +23,10 @@ export function toOutcomeOnChain(error: unknown, quantity: number, chain: string
   const { failure } = outcome;
   const shortage = chain === null ? undefined : readDetails(failure, "INSUFFICIENT_BALANCE");
   if (!shortage) return outcome;
-  const [needed, balance] = [shortage.needed, shortage.balance].map(
+  const [needed, balance, minimum] = [shortage.needed, shortage.balance, shortage.minimum].map(
     (price) => priceOn(chain!, price) ?? undefined,
   );
-  return { ...outcome, failure: { ...failure, details: { ...shortage, needed, balance } } };
+  return { ...outcome, failure: { ...failure, details: { ...shortage, needed, balance, minimum } } };
 }
 
 /** True when a mint was sent and its final outcome is unknown. */

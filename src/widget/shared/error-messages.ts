@@ -1,7 +1,8 @@
 import { nameCharacter } from "../../contract/values/pasted-value.js";
-import type { Price } from "../../contract/values/price.js";
+import { toAmount, toBaseUnits, type Price } from "../../contract/values/price.js";
 import type { Failure } from "../../core/failure.js";
 import { readDetails } from "../../core/failure-details.js";
+import type { BalanceShortage } from "../../core/main-action.js";
 import type { TransactionProblem } from "../../core/transaction-verifier.js";
 import type { ConfigurationErrorCode } from "../../core/configuration-error-code.js";
 import { formatAmount, formatCurrency } from "../i18n/format.js";
@@ -85,7 +86,8 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   }
   const found = fillEntry(table[code as keyof typeof table]);
   if (!shortage?.needed || !shortage.balance) return found;
-  const gap = describeGap({ needed: shortage.needed, balance: shortage.balance }, localization);
+  const { needed, balance, minimum } = shortage;
+  const gap = describeGap({ needed, balance, minimum }, localization);
   return { ...found, remedy: `${gap}${messages.gap}${found.remedy}` };
 }
 
@@ -114,14 +116,21 @@ function describeRateLimit(
 
 /** Sentence with the needed amount and the wallet's balance. */
 export function describeGap(
-  shortage: { readonly needed: Price; readonly balance: Price },
+  { needed, balance, minimum }: BalanceShortage,
   localization: Localization,
 ): string {
   const { language, messages } = localization;
+  // A balance above the cost is short of what has to stay in the wallet.
+  const kept = BigInt(balance.baseUnits) > BigInt(needed.baseUnits) ? minimum : null;
   return formatMessage(messages.shortOf, localization, {
-    needed: formatAmount(shortage.needed, language),
-    balance: formatAmount(shortage.balance, language),
+    needed: formatAmount(kept ? addPrices(needed, kept) : needed, language),
+    balance: formatAmount(balance, language),
   });
+}
+
+function addPrices(left: Price, right: Price): Price {
+  const baseUnits = BigInt(left.baseUnits) + BigInt(right.baseUnits);
+  return { ...left, baseUnits: toBaseUnits(baseUnits), amount: toAmount(baseUnits, left.decimals) };
 }
 
 function describeProblem(

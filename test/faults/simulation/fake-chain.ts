@@ -91,8 +91,10 @@ export function createFakeChain(
         cost: {
           price: units * payment.amount,
           rent: units * rent,
-          programFee: 0n, networkFee: BigInt(Math.ceil(quantity / itemsPerTransaction)) * networkFee,
+          programFee: 0n,
+          networkFee: BigInt(Math.ceil(quantity / itemsPerTransaction)) * networkFee,
         },
+        minimum: 890_880n,
         affordable: inTokens < inNative ? inTokens : inNative,
         computeUnitPrice: 0n,
         knownAccounts: [],

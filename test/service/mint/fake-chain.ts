@@ -62,7 +62,13 @@ export function createFakeChain() {
       const unit = payment.amount + 4_011_500n;
       return {
         balance: { native: script.lamports, payment: script.lamports },
-        cost: { price: units * payment.amount, rent: units * 4_000_000n, programFee: 0n, networkFee: units * 11_500n },
+        cost: {
+          price: units * payment.amount,
+          rent: units * 4_000_000n,
+          programFee: 0n,
+          networkFee: units * 11_500n,
+        },
+        minimum: 890_880n,
         affordable: script.lamports / unit,
         computeUnitPrice: 10_000n,
         knownAccounts: [],

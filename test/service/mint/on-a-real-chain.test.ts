@@ -132,6 +132,29 @@ describe("a mint on a real chain", () => {
     });
   });
 
+  it("is rejected for a wallet that would keep less than an account's minimum, which the error names", async () => {
+    const { local, prepare } = await setUp({ phases: [{ priceBaseUnits: 100_000_000n }] });
+    const { cost } = await prepare(1);
+    const needed = BigInt(cost.total![0]!.baseUnits);
+    const held = await balanceOf(local, local.wallet.address);
+    const transfer = getTransferSolInstruction({
+      source: local.wallet,
+      destination: local.treasury.address,
+      amount: held - needed - 5_000n - 890_879n,
+    });
+    await sendAsWallet(local, [transfer]);
+    local.ledger.advanceSlot();
+    await expect(prepare(1)).rejects.toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+      details: {
+        needed: { baseUnits: String(needed) },
+        balance: { baseUnits: String(needed + 890_879n) },
+        minimum: { baseUnits: "890880", currency: "SOL" },
+        affordableQuantity: 0,
+      },
+    });
+  });
+
   it("below an account's minimum requires a funded treasury, with the missing amount in the error", async () => {
     const empty = await generateKeyPairSigner();
     const plan = { treasury: empty.address, phases: [{ priceBaseUnits: 890_879n }] };

@@ -1,15 +1,10 @@
 import { compileMessage } from "./compile-message.js";
 import { maxTransactionSize } from "./decode-transaction.js";
 import { longestAddress } from "./derive-address.js";
+import { assertionReserve, fitOrder } from "./fit-order.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import { multiplyPayment, withoutKnownAccounts, type ResolvedOrder } from "./mint-order.js";
 import type { createMintTemplates, MintTemplate } from "./mint-template.js";
-
-/**
- * Bytes that a prepared transaction reserves for a wallet's assertions: their program's address, and for each of four
- * assertions 4 bytes of framing, 2 existing accounts, and 22 bytes of data.
- */
-export const assertionReserve = 144;
 
 /** Message of a transaction, and its wire format with empty signatures. */
 export function buildTransaction(
@@ -42,13 +37,41 @@ export function countItemsPerTransaction(
 ): number {
   const whole = withoutKnownAccounts(order);
   for (let items = standard.itemsPerTransaction; items > 1; items--) {
-    const paid = multiplyPayment(whole, items);
-    const template = templates(standard, paid, { items, rent });
-    const size = maxSizes.get(template) ?? measureLongest({ template, standard }, paid, items);
-    maxSizes.set(template, size);
-    if (size + assertionReserve <= maxTransactionSize) return items;
+    if (fitsWhole({ templates, standard }, whole, { items, rent })) return items;
   }
   return 1;
+}
+
+/** True if a transaction with this many items fits whole, whoever pays for it. */
+function fitsWhole(
+  { templates, standard }: Parameters<typeof countItemsPerTransaction>[0],
+  order: ResolvedOrder,
+  { items, rent }: { readonly items: number; readonly rent: bigint },
+): boolean {
+  const paid = multiplyPayment(order, items);
+  const template = templates(standard, paid, { items, rent });
+  const size = maxSizes.get(template) ?? measureLongest({ template, standard }, paid, items);
+  maxSizes.set(template, size);
+  return size + assertionReserve <= maxTransactionSize;
+}
+
+/**
+ * Returns the order as its mint of a single item writes it: shortened if the transaction wouldn't fit.
+ * @throws ChainError `TRANSACTION_TOO_LARGE`
+ */
+export function shortenOrder(
+  { templates, standard }: Parameters<typeof countItemsPerTransaction>[0],
+  order: ResolvedOrder,
+  rent: bigint,
+): ResolvedOrder {
+  if (fitsWhole({ templates, standard }, withoutKnownAccounts(order), { items: 1, rent })) return order;
+  const item = { mint: longestAddress(0), seed: "A".repeat(16) };
+  const [fitted] = fitOrder(order, (shortened) => {
+    const template = templates(standard, shortened, { items: 1, rent });
+    const { bytes } = buildTransaction({ template, standard }, shortened, [item], longestAddress());
+    return [{ bytes, order: shortened }];
+  });
+  return fitted!.order;
 }
 
 /** Maximum transaction size in bytes for each template. */

@@ -55,3 +55,7 @@ const marker = Buffer.from("ProgramDerivedAddress");
  */
 export const longestAddress = (lastByte = 0xff): Address =>
   decoder.decode(new Uint8Array(32).fill(0xff).with(31, lastByte));
+
+/** True for an address with as many characters as `longestAddress`; about 94 % have. */
+export const isLongest = (address: Address): boolean => address.length === longestLength;
+const longestLength = longestAddress().length;

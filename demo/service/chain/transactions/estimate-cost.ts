@@ -12,7 +12,7 @@ import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-b
 import type { ItemStandard } from "./item-standard.js";
 import type { createMintTemplates } from "./mint-template.js";
 import { ownerError, withKnownAccounts, type ResolvedOrder, type Transfer } from "./mint-order.js";
-import { countItemsPerTransaction } from "./build-transaction.js";
+import { countItemsPerTransaction, shortenOrder } from "./build-transaction.js";
 import { countAffordable, networkFeeOf, type UnitCosts } from "./unit-costs.js";
 import { choosePrice, listSharedAccounts } from "./priority-fee.js";
 import type { ReadUsualPrice } from "./recent-fees.js";
@@ -35,6 +35,8 @@ export interface CostEstimate {
     /** Signatures and priority fee as prepared. A wallet may increase the latter up to the cap. */
     readonly networkFee: bigint;
   };
+  /** Lamports that the wallet has to keep unless it spends its whole balance. */
+  readonly minimum: bigint;
   /** Units that the wallet can pay for, regardless of supply. */
   readonly affordable: bigint;
   /** Micro-lamports per compute unit for the priority fee. The prepared order must use it. */
@@ -66,13 +68,15 @@ export async function estimateCost(
   const standard = findStandard(order.standard);
   const { payment } = order;
   const spl = payment.kind === "spl" ? payment : null;
+  const readItemRents = (some: ResolvedOrder) =>
+    Promise.all(standard.accountSizes(some).map((size) => rent(size, signal)));
   const paid = spl
     ? spl.transfers.map(({ account }) => account)
     : payment.transfers.map(({ recipient }) => recipient);
-  const [[wallet, owner, ...others], itemRents, itemFee, paymentRent, emptyRent, usualPrice] =
+  const [[wallet, owner, ...others], wholeRents, itemFee, paymentRent, emptyRent, usualPrice] =
     await Promise.all([
       readAccounts([order.wallet, order.owner, ...paid, ...(spl ? [spl.source] : [])], signal),
-      Promise.all(standard.accountSizes(order).map((size) => rent(size, signal))),
+      readItemRents(order),
       standard.itemFee(rent, signal),
       spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
       rent(0, signal),
@@ -88,11 +92,19 @@ export async function estimateCost(
 
   const knownAccounts = spl ? paid.filter((_, index) => others[index]) : [];
   const once = spl ? paymentRent * BigInt(paid.length - knownAccounts.length) : 0n;
-  const unitRent = itemRents.reduce((sum, one) => sum + one, 0n);
   const known = withKnownAccounts(order, knownAccounts);
+  const building = { templates, standard };
+  const perTransaction = countItemsPerTransaction(building, known, wholeRents[0]!);
+  // Items share a transaction only if it fits whole.
+  const written =
+    standard.computesRent && perTransaction === 1
+      ? shortenOrder(building, { ...known, computeUnitPrice }, wholeRents[0]!)
+      : order;
+  const itemRents = written === order ? wholeRents : await readItemRents(written);
+  const unitRent = itemRents.reduce((sum, one) => sum + one, 0n);
   const costs: UnitCosts = {
     unit: unitRent + itemFee + (payment.kind === "native" ? payment.amount : 0n),
-    perTransaction: countItemsPerTransaction({ templates, standard }, known, itemRents[0]!),
+    perTransaction,
     transactionFee: (units) =>
       BigInt(standard.countSignatures(units)) * lamportsPerSignature +
       priorityFee(computeUnitLimit, computeUnitPrice),
@@ -110,6 +122,7 @@ export async function estimateCost(
       networkFee: networkFeeOf(costs, quantity),
     },
     affordable: byLamports < byTokens ? byLamports : byTokens,
+    minimum: emptyRent,
     computeUnitPrice,
     knownAccounts,
   };

@@ -32,6 +32,8 @@ export interface ItemStandard extends AccountStandard {
   deriveGroup(authority: Address, seed: string): DerivedKey;
   /** Derives the address of an item from a seed. Nobody else can occupy it. @throws ChainError `INVALID_SEED` */
   deriveItem(authority: KeyPairSigner, seed: string): DerivedKey;
+  /** True: the program computes an item's rent from what the mint writes. False: the mint names the rent. */
+  readonly computesRent: boolean;
   /** Sizes in bytes of the accounts that a mint creates, the item's first. */
   accountSizes(order: ResolvedOrder): readonly [item: number, ...others: number[]];
   /** Lamports that the standard's program charges the payer of an item, in addition to rent. */

@@ -1,16 +1,14 @@
+import { createHash } from "node:crypto";
 import type { KeyPairSigner } from "@solana/kit";
 import { inBatches } from "../../platform/db/in-batches.js";
-import { ChainError } from "../rpc/chain-error.js";
-import { assertionReserve, buildTransaction, countItemsPerTransaction } from "./build-transaction.js";
+import { buildTransaction, countItemsPerTransaction } from "./build-transaction.js";
+import { isLongest } from "./derive-address.js";
+import { fitOrder } from "./fit-order.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
-import { multiplyPayment, withoutKnownAccounts, type ResolvedOrder } from "./mint-order.js";
+import { multiplyPayment, type ResolvedOrder } from "./mint-order.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import type { createMintTemplates } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
-import { maxTransactionSize } from "./decode-transaction.js";
-
-/** Bytes for two assertions: the space left when an item's mint also creates a recipient's token account. */
-const smallReserve = 88;
 
 /** A unit of a prepared transaction. */
 export interface PreparedItem {
@@ -56,8 +54,8 @@ interface Preparer {
 
 /**
  * Prepares the transactions that mint an item for each seed, in the order of the seeds, all with the same blockhash.
- * Several items share a transaction if they fit: see `countItemsPerTransaction`. If transactions would be too large,
- * all are shortened in the same way: see `listVariants`.
+ * A seed whose address would be short is replaced: see `drawItem`. Several items share a transaction if they fit: see `countItemsPerTransaction`. If transactions would be too large,
+ * all are shortened in the same way: see `fitOrder`.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
@@ -71,28 +69,11 @@ export async function prepareOrder(
     rent(standard.accountSizes(order)[0], signal),
     latestBlockhash(signal),
   ]);
-  const items = seeds.map((seed) => ({
-    seed,
-    mint: standard.deriveItem(authority, seed).address,
-    rent: mintRent,
-  }));
+  const items = seeds.map((seed) => ({ ...drawItem(standard, authority, seed), rent: mintRent }));
   const batches = [...inBatches(items, countItemsPerTransaction({ templates, standard }, order, mintRent))];
-  let excess = 0;
-  for (const variant of listVariants(order)) {
-    for (let fitted: ResolvedOrder | null = variant.order; fitted;) {
-      const shortened: ResolvedOrder = fitted;
-      const prepared = batches.map((batch) => prepare(batch, shortened));
-      const longest = Math.max(0, ...prepared.map(({ bytes }) => bytes.length));
-      excess = longest + variant.reserve - maxTransactionSize;
-      if (excess <= 0)
-        return prepared.map(({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }));
-      fitted = variant.cutsName ? shortenName(shortened, excess) : null;
-    }
-  }
-  throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata URL", {
-    excess,
-    missingAccounts: missingAccountsOf(order),
-  });
+  return fitOrder(order, (shortened) => batches.map((batch) => prepare(batch, shortened))).map(
+    ({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }),
+  );
 
   function prepare(batch: readonly ItemPlan[], order: ResolvedOrder) {
     const paid = multiplyPayment(order, batch.length);
@@ -109,48 +90,17 @@ export async function prepareOrder(
   }
 }
 
-/** Order with some parts omitted, and the bytes reserved for a wallet's assertions. */
-interface Variant {
-  readonly order: ResolvedOrder;
-  readonly reserve: number;
-  /** True: the end of the name may be omitted, too. */
-  readonly cutsName: boolean;
-}
-
 /**
- * Variants of an order with decreasing size. In this order, they omit nothing; the creation of token accounts that are
- * known to exist; the metadata URI, for members of a group, which get their own metadata; and, for payments to several
- * recipients, space for a wallet's assertions. A group member's name is shortened before more is omitted.
+ * Derives an item's address from a seed. An address that is shorter than an estimate assumes would make the mint cheaper,
+ * and leave a wallet that holds exactly the estimate with less than an account's minimum balance, which the chain
+ * refuses. So the seed is then replaced with one that follows from it.
  */
-function* listVariants(whole: ResolvedOrder): Generator<Variant> {
-  const isMember = whole.group !== null;
-  // The service creates the accounts for a collection's currencies with its group. Only the first mint in another
-  // currency pays for one.
-  const reserve = isMember && missingAccountsOf(whole).length > 0 ? smallReserve : assertionReserve;
-  const order = withoutKnownAccounts(whole);
-  if (order !== whole) yield { order: whole, reserve, cutsName: false };
-  yield { order, reserve, cutsName: isMember };
-  const plain = isMember ? { ...order, metadataUri: () => "" } : order;
-  if (isMember) yield { order: plain, reserve, cutsName: true };
-  if (order.payment.transfers.length < 2) return;
-  for (const less of [smallReserve, 0]) yield { order: plain, reserve: less, cutsName: isMember };
+function drawItem(standard: ItemStandard, authority: KeyPairSigner, seed: string) {
+  for (let drawn = seed; ; drawn = createHash("sha256").update(drawn).digest("base64url").slice(0, 16)) {
+    const { address } = standard.deriveItem(authority, drawn);
+    if (isLongest(address)) return { seed: drawn, mint: address };
+  }
 }
-
-/** Recipients' token accounts that aren't known to exist. */
-const missingAccountsOf = ({ payment }: ResolvedOrder): string[] =>
-  payment.kind === "spl"
-    ? payment.transfers.flatMap(({ account, isAccountKnown }) => (isAccountKnown ? [] : [account]))
-    : [];
-
-/** Shortens the order's name by this many bytes; null if it can't. */
-function shortenName(order: ResolvedOrder, excess: number): ResolvedOrder | null {
-  const length = Buffer.byteLength(order.name) - excess;
-  return length < 1 ? null : { ...order, name: cut(order.name, length) };
-}
-
-/** Beginning of a text, without splitting a character. */
-const cut = (text: string, bytes: number): string =>
-  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 
 const paymentsOf = ({ payment }: ResolvedOrder): PreparedPayment[] =>
   payment.kind === "spl"

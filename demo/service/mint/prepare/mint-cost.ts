@@ -62,33 +62,36 @@ function sumPayments(transactions: readonly Pick<PreparedTransaction, "payments"
 }
 
 /** Finds the insufficient coin of a cost: the payment currency, or the native coin for deposits and fee. */
-function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
+function shortCoinOf({ balance, cost, minimum }: CostEstimate, { currency }: Quote) {
   const beside = besidePrice(cost);
   const isOther = currency.mint !== null && cost.price > 0n;
   if (isOther && balance.payment < cost.price)
-    return { currency, needed: cost.price, held: balance.payment, words: "the price" };
+    return { currency, needed: cost.price, held: balance.payment, minimum: null, words: "the price" };
   const kept = "plus the minimum balance that a wallet must keep";
   return isOther
     ? {
         currency: nativeCoin,
         needed: beside,
         held: balance.native,
+        minimum,
         words: `the deposits and the fee, ${kept}`,
       }
     : {
         currency: nativeCoin,
         needed: cost.price + beside,
         held: balance.native,
+        minimum,
         words: `the price, the deposits and the fee, ${kept}`,
       };
 }
 
-/** Describes the needed amount and the balance in the insufficient coin. */
+/** Describes the needed amount, the balance and the minimum to keep, in the insufficient coin. */
 export function describeShortage(estimate: CostEstimate, quote: Quote, describePrice: DescribePrice) {
-  const { currency, needed, held } = shortCoinOf(estimate, quote);
+  const { currency, needed, held, minimum } = shortCoinOf(estimate, quote);
   return {
     needed: describePrice({ currency, baseUnits: needed }),
     balance: describePrice({ currency, baseUnits: held }),
+    minimum: minimum === null ? null : describePrice({ currency, baseUnits: minimum }),
   };
 }
 

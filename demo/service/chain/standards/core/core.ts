@@ -33,6 +33,7 @@ export const core: ItemStandard = {
   keepsAddress: false,
   enforcesRules: true,
   changesRoyalty: true,
+  computesRent: true,
   itemsPerTransaction: 2,
   // Signatures of the wallet, the authority and each asset.
   countSignatures: (items) => 2 + items,

@@ -23,6 +23,7 @@ export const token2022: ItemStandard = {
   enforcesRules: false,
   // The royalty is written into each item.
   changesRoyalty: false,
+  computesRent: false,
   itemsPerTransaction: 1,
   // Signatures of the wallet and the authority.
   countSignatures: () => 2,

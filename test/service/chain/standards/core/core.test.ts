@@ -2,6 +2,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import {
   AccountRole,
   address,
+  createKeyPairSignerFromPrivateKeyBytes,
   getAddressDecoder,
   getProgramDerivedAddress,
   type AccountSignerMeta,
@@ -9,6 +10,7 @@ import {
   type Instruction,
   type KeyPairSigner,
 } from "@solana/kit";
+import { assert, asyncProperty, boolean, uint8Array } from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { estimateGroup } from "../../../../../demo/service/chain/items/create-group.js";
 import { readGroupMints } from "../../../../../demo/service/chain/items/read-group-mints.js";
@@ -22,12 +24,14 @@ import { createReader } from "../../../../../demo/service/chain/rpc/chain-reader
 import { createNodeRpc } from "../../../../../demo/service/chain/rpc/node-rpc.js";
 import { createRent } from "../../../../../demo/service/chain/rpc/rent.js";
 import { instructions } from "../../../../../demo/service/chain/standards/core/codecs.js";
+import { deriveAssetKey } from "../../../../../demo/service/chain/standards/core/derive-key.js";
 import { coreProgram } from "../../../../../demo/service/chain/standards/core/program.js";
 import { chooseStandard } from "../../../../../demo/service/chain/standards/choose-standard.js";
 import { accountStandard, findStandard } from "../../../../../demo/service/chain/standards/item-standards.js";
 import { decodeTransaction } from "../../../../../src/solana/transactions/decode-transaction.js";
 import { verifyTransaction } from "../../../../../src/solana/transactions/verify-transaction.js";
 import { coreProgram as program, describeWithCore } from "../../../../program.js";
+import { isFullRun } from "../../../../scope.js";
 import {
   accountsOf,
   addressOf,
@@ -423,6 +427,46 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     await local.fund(poor.address, lamports - 1n);
     const less = await local.chain.estimateCost(memberOrder({ wallet: poor.address }), quantity);
     expect(less.affordable).toBe(BigInt(quantity - 1));
+  });
+
+  it.each([
+    ["free, alone", 1, { payment: { kind: "native", amount: 0n } }],
+    ["free, in a pair", 2, { payment: { kind: "native", amount: 0n } }],
+    ["paid, alone", 1, {}],
+    ["paid, in a pair", 2, {}],
+    ["paid, with a name that doesn't fit whole", 1, { name: "N".repeat(900) }],
+  ] as const)("is minted by a wallet with exactly its quoted cost: %s", async (_case, quantity, changes) => {
+    await local.chain.createGroup(group);
+    const isShort = (text: string) => deriveAssetKey(local.authority, text).address.length < 44;
+    let used = 0;
+    const draw = (isWanted: (text: string) => boolean): string => {
+      do used += 1;
+      while (!isWanted(seed(used)));
+      return seed(used);
+    };
+    const keys = uint8Array({ minLength: 32, maxLength: 32 });
+    const lands = asyncProperty(keys, boolean(), async (key, isFirstShort) => {
+      const wallet = await createKeyPairSignerFromPrivateKeyBytes(key);
+      const drawn = Array.from({ length: quantity }, (_, place) =>
+        draw((text) => place > 0 || isShort(text) === isFirstShort),
+      );
+      const order = memberOrder({ ...changes, wallet: wallet.address });
+      const { cost } = await local.chain.estimateCost(order, quantity);
+      const lamports = cost.price + cost.rent + cost.programFee + cost.networkFee;
+      await local.fund(wallet.address, lamports - 1n);
+      const less = await local.chain.estimateCost(order, quantity);
+      expect(less.affordable).toBe(BigInt(quantity - 1));
+      await local.fund(wallet.address, 1n);
+      expect((await local.chain.estimateCost(order, quantity)).affordable).toBe(BigInt(quantity));
+
+      const [prepared, ...others] = await local.chain.prepareMints(order, drawn);
+      expect(others).toEqual([]);
+      const { transactionBytes } = await cosignOne({ ...local, wallet }, prepared!);
+      expect(await local.chain.send(transactionBytes)).toMatchObject({ status: "sent" });
+      local.ledger.advanceSlot();
+      expect(await balanceOf(local, wallet.address)).toBe(0n);
+    });
+    await assert(lands, { numRuns: isFullRun ? 60 : 12 });
   });
 
   it("has an address that only the authority's key gives, the same each time", async () => {

@@ -12,7 +12,7 @@ import { createReader } from "../../../../../demo/service/chain/rpc/chain-reader
 import { createNodeRpc } from "../../../../../demo/service/chain/rpc/node-rpc.js";
 import { createRent } from "../../../../../demo/service/chain/rpc/rent.js";
 import { token2022 } from "../../../../../demo/service/chain/standards/token-2022/token-2022.js";
-import { assertionReserve } from "../../../../../demo/service/chain/transactions/build-transaction.js";
+import { assertionReserve } from "../../../../../demo/service/chain/transactions/fit-order.js";
 import {
   classicTokenProgram,
   type Payment,
