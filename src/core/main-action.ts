@@ -192,7 +192,7 @@ function shortageIn({ shortage }: EligibilityResponse, chain: string | null) {
   const [needed, balance, minimum] = [shortage?.needed, shortage?.balance, shortage?.minimum].map(
     (amount) => amount && chain !== null && priceOn(chain, amount),
   );
-  return needed && balance ? { needed, balance, minimum: minimum || null } : null;
+  return needed && balance ? { needed, balance, ...(minimum && { minimum }) } : null;
 }
 
 /** True when the code unlocks a phase that the wallet is not eligible for. */

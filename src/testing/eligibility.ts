@@ -38,6 +38,7 @@ export function eligibilityOf(drop: DropState, phase: Phase, wallet: string, now
     maxQuantity: reason === null && limits.length > 0 ? Math.min(...limits) : reason === null ? undefined : 0,
     affordableQuantity: drop.affordableQuantity,
     shortage: null,
+    unitCosts: null,
     phase: {
       id: phase.id,
       status,

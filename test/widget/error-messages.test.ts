@@ -143,3 +143,18 @@ it.each(["VALIDATION_FAILED", "UNEXPECTED"])(
     expect(describeError(reason, "https://shop.test", english).title).toBe("Something went wrong");
   },
 );
+
+it("A balance above the cost is short of what has to stay in the wallet", () => {
+  const sol = (amount: string, baseUnits: string) => ({ amount, baseUnits, decimals: 9, currency: "SOL" });
+  const details = { needed: sol("0.5", "500000000"), minimum: sol("0.00089088", "890880") };
+  const remedy = (balance: object) =>
+    describeError(
+      { code: "INSUFFICIENT_BALANCE", message: "", details: { ...details, balance } },
+      "https://creator.example",
+      english,
+    ).remedy;
+  expect(remedy(sol("0.5001", "500100000"))).toContain(
+    "You need 0.50089088 SOL; this wallet has 0.5001 SOL.",
+  );
+  expect(remedy(sol("0.4", "400000000"))).toContain("You need 0.5 SOL; this wallet has 0.4 SOL.");
+});

@@ -100,6 +100,20 @@ function rejected(status: number, code: string, texts: readonly string[]): State
   };
 }
 
+const lamports = (units: number) => ({
+  amount: String(units / 1e9),
+  baseUnits: baseUnitsOf(units),
+  decimals: 9,
+  currency: "SOL",
+  mint: null,
+});
+/** What an item of Metaplex Core costs beside its price. */
+const unitCosts = {
+  rent: lamports(1_983_600),
+  programFee: lamports(1_500_000),
+  networkFee: lamports(16_500),
+};
+
 export const configurationErrors: readonly State[] = [
   configurationError("COLLECTION_MISSING", { collection: null }, ["Missing collection", 'collection="…"']),
   configurationError("KEY_MISSING", { key: null }, ["Missing key", 'key="mint_pub_…"']),
@@ -326,6 +340,14 @@ export const connected: readonly State[] = [
     mainLabel: "Mint",
     isMainEnabled: true,
     texts: ["Plus network fees", "You can mint up to 5 items at a time", "Lantern"],
+  },
+  {
+    name: "ready to mint, with known costs",
+    arrange: (service) => void (service.answers.eligibility = () => eligibilityOf({ unitCosts })),
+    reach: connect,
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["Plus about 0.0036 SOL for storage deposit and fees", "You can mint up to 5 items at a time"],
   },
   {
     name: "ready to mint three",

@@ -42,6 +42,11 @@ export const eligibilityResponse = object({
    */
   shortage: nullish(object({ needed: price, balance: price, minimum: nullish(price) })),
   /**
+   * What one unit costs this wallet beside its price, at present: rent, the fee of the items' program (null: none) and
+   * the network fee. The cost of a prepare is the one that is charged. Null: unknown.
+   */
+  unitCosts: nullish(object({ rent: price, programFee: nullish(price), networkFee: price })),
+  /**
    * Challenge that a prepare from this client would have to answer now, so that it can be answered ahead. Null: none.
    */
   proof: nullish(proofChallenge),

@@ -21,6 +21,7 @@ import { registerColors } from "../color-properties.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { identifierView } from "../shared/identifier-view.js";
 import { valueView, wordsView } from "../i18n/text-view.js";
+import { formatUnitCosts } from "./format-unit-costs.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
@@ -160,15 +161,20 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
       if (action.isReserved) return messages.allReserved;
       const listed = action.phase.gated && eligibility?.eligible ? `${messages.isListed}${messages.gap}` : "";
       const allowance = `${listed}${formatMessage(messages.mayMint, context, { count: store.maxQuantity })}`;
-      if (isFree(action.price)) return allowance;
+      const beside = formatUnitCosts(eligibility?.unitCosts, action.quantity, language);
+      const about = beside && formatMessageParts(messages.plusAbout, context, { costs: valueView(beside) });
+      if (isFree(action.price))
+        return about ? html`${about}${messages.gap}${wordsView(allowance)}` : allowance;
       const price = multiplyPrice(action.price, action.quantity);
       const dollars = formatDollars(price, language);
       const sum = html`<strong class="tabular-nums">${valueView(formatPrice(price, context))}</strong
         >${dollars && valueView(` (${dollars})`)}`;
       const cost =
         action.quantity > 1
-          ? formatMessageParts(messages.inAll, context, { sum })
-          : wordsView(messages.plusCosts);
+          ? beside
+            ? formatMessageParts(messages.inAllAbout, context, { sum, costs: valueView(beside) })
+            : formatMessageParts(messages.inAll, context, { sum })
+          : (about ?? wordsView(messages.plusCosts));
       return html`${cost}${messages.gap}${wordsView(allowance)}`;
     }
     default:

@@ -63,6 +63,7 @@ export const notes: Readonly<Record<string, string>> = {
   affordableQuantity: "Maximum units that the wallet's balance covers. Null: unknown.",
   shortage:
     "Amount for one unit and the wallet's balance, in the currency that is short. Null: none is short, or unknown.",
+  unitCosts: "What one unit costs this wallet beside its price, at present. Null: unknown.",
   "EligibilityResponse.shortage.minimum":
     "Amount that stays in a wallet unless all of its balance is spent: a balance above `needed` must be at least `needed` plus `minimum`. Null for tokens.",
   proof: "Challenge that a prepare would have to answer now; null: none.",

@@ -37,9 +37,7 @@ export function describeCost(
       share: toFraction(share, 100),
       price: describePrice({ currency, baseUnits: amount }),
     })),
-    rent: inNative(cost.rent),
-    programFee: cost.programFee > 0n ? inNative(cost.programFee) : null,
-    networkFee: inNative(cost.networkFee),
+    ...describeBeside({ cost }, describePrice),
     total:
       currency.mint === null || cost.price === 0n
         ? [inNative(cost.price + beside)]
@@ -50,6 +48,16 @@ export function describeCost(
 /** Lamports that a mint costs in addition to its price. */
 const besidePrice = ({ rent, programFee, networkFee }: CostEstimate["cost"]): bigint =>
   rent + programFee + networkFee;
+
+/** Describes the parts of a cost beside the price. */
+export function describeBeside({ cost }: Pick<CostEstimate, "cost">, describePrice: DescribePrice) {
+  const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits });
+  return {
+    rent: inNative(cost.rent),
+    programFee: cost.programFee > 0n ? inNative(cost.programFee) : null,
+    networkFee: inNative(cost.networkFee),
+  };
+}
 
 /** Adds up the payments of all transactions, by recipient. */
 function sumPayments(transactions: readonly Pick<PreparedTransaction, "payments">[]): PreparedPayment[] {

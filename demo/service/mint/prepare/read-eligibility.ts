@@ -4,7 +4,7 @@ import type { EligibilityResponse } from "../../../../src/contract/mint/wallet.j
 import type { ReadMintEligibility, MintEligibilityData } from "../eligibility/queries.js";
 import { computeAllowance, withoutHeldUnits, type MintAllowance } from "../eligibility/mint-allowance.js";
 import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
-import { describeShortage } from "./mint-cost.js";
+import { describeBeside, describeShortage } from "./mint-cost.js";
 import type { CoinRates } from "../../catalog/pricing/coin-rates.js";
 import { createPriceDescription } from "../../catalog/pricing/price-description.js";
 import { describeError } from "../../platform/errors/describe-error.js";
@@ -22,8 +22,8 @@ const maxWallets = 5_000;
 /** Units that a wallet can pay for. */
 interface Affordable {
   readonly quantity: number;
-  /** Estimate for one unit if the wallet can't pay for it; null: it can. */
-  readonly short: CostEstimate | null;
+  /** Estimate for one unit. */
+  readonly estimate: CostEstimate;
 }
 
 /** Reads how many units a wallet can pay for; null: unknown. */
@@ -77,7 +77,11 @@ export async function readEligibility(
     message: messages[reason ?? "ELIGIBLE"],
     maxQuantity,
     affordableQuantity: affordable && affordable.quantity,
-    shortage: quote && affordable?.short ? describeShortage(affordable.short, quote, describePrice) : null,
+    shortage:
+      quote && affordable?.quantity === 0
+        ? describeShortage(affordable.estimate, quote, describePrice)
+        : null,
+    unitCosts: affordable && describeBeside(affordable.estimate, describePrice),
     proof: proofs && (await proofs.challenge(eligibility)),
     phase: {
       id: phase.id,
@@ -122,8 +126,7 @@ export function createAffordableRead({
       const order = describeOrder(eligibility, { wallet, quote, publicBase });
       const signal = AbortSignal.timeout(timeoutMilliseconds);
       const estimate = await chain.estimateCost(order, 1, { priority: "read", signal });
-      const quantity = Number(estimate.affordable);
-      return { quantity, short: quantity === 0 ? estimate : null };
+      return { quantity: Number(estimate.affordable), estimate };
     });
     try {
       // The load starts in this call, so its order isn't needed afterwards.

@@ -137,7 +137,13 @@ describe("eligibility", () => {
       shortage: { needed: { amount: "0.5040115", currency: "SOL" }, balance: { amount: "0.1" } },
     });
     script.lamports = 1_000_000_000_000n;
-    expect((await read()).shortage).toBeNull();
+    const { shortage, unitCosts } = await read();
+    expect(shortage).toBeNull();
+    expect(unitCosts).toMatchObject({
+      rent: { amount: "0.004", currency: "SOL" },
+      programFee: null,
+      networkFee: { amount: "0.0000115" },
+    });
   });
 
   it("has null for what the chain can't provide", async () => {

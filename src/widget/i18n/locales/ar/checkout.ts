@@ -60,7 +60,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "هذه المحفظة في القائمة البيضاء.",
   plusCosts: "تُضاف رسوم الشبكة.",
+  plusAbout: "تُضاف نحو {costs} لوديعة التخزين والرسوم.",
   inAll: "المجموع {sum}، تُضاف إليه رسوم الشبكة.",
+  inAllAbout: "المجموع {sum}، تُضاف إليه نحو {costs} لوديعة التخزين والرسوم.",
   youAreNext: "دورك هو التالي. أبقِ هذه الصفحة مفتوحة.",
   dueBefore: {
     zero: "لا قطع قبلك. أبقِ هذه الصفحة مفتوحة.",

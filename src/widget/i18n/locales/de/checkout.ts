@@ -59,7 +59,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Diese Wallet steht auf der Allowlist.",
   plusCosts: "Zuzüglich Netzwerkgebühren.",
+  plusAbout: "Zuzüglich etwa {costs} für Speicherkaution und Gebühren.",
   inAll: "{sum} insgesamt, zuzüglich Netzwerkgebühren.",
+  inAllAbout: "{sum} insgesamt, zuzüglich etwa {costs} für Speicherkaution und Gebühren.",
   youAreNext: "Du bist als Nächstes dran. Lass diese Seite offen.",
   dueBefore: {
     one: "Vor dir noch {count} NFT. Lass diese Seite offen.",

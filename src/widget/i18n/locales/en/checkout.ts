@@ -59,8 +59,11 @@ export const checkout = {
   mayMint: { one: "You can mint 1 item.", other: "You can mint up to {count} items at a time." },
   isListed: "This wallet is on the allowlist.",
   plusCosts: "Plus network fees.",
+  /** `costs`: an amount, rounded up. */
+  plusAbout: "Plus about {costs} for storage deposit and fees.",
   /** Price of several items. */
   inAll: "{sum} total, plus network fees.",
+  inAllAbout: "{sum} total, plus about {costs} for storage deposit and fees.",
   youAreNext: "You’re next. Keep this page open.",
   dueBefore: {
     one: "{count} item ahead of you. Keep this page open.",

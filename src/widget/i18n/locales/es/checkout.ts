@@ -58,7 +58,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Esta wallet está en la allowlist.",
   plusCosts: "Más comisiones de red.",
+  plusAbout: "Más unos {costs} de depósito de almacenamiento y comisiones.",
   inAll: "{sum} en total, más comisiones de red.",
+  inAllAbout: "{sum} en total, más unos {costs} de depósito de almacenamiento y comisiones.",
   youAreNext: "Te toca enseguida. No cierres esta página.",
   dueBefore: {
     one: "{count} NFT antes que tú. No cierres esta página.",

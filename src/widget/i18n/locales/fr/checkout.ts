@@ -58,7 +58,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Ce wallet est sur l’allowlist.",
   plusCosts: "Plus les frais de réseau.",
+  plusAbout: "Plus environ {costs} de dépôt de stockage et de frais.",
   inAll: "{sum} au total, plus les frais de réseau.",
+  inAllAbout: "{sum} au total, plus environ {costs} de dépôt de stockage et de frais.",
   youAreNext: "C’est bientôt à vous. Gardez cette page ouverte.",
   dueBefore: {
     one: "{count} NFT avant vous. Gardez cette page ouverte.",

@@ -58,7 +58,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Questo wallet è nell’allowlist.",
   plusCosts: "Più le commissioni di rete.",
+  plusAbout: "Più circa {costs} di deposito di archiviazione e commissioni.",
   inAll: "{sum} in tutto, più le commissioni di rete.",
+  inAllAbout: "{sum} in tutto, più circa {costs} di deposito di archiviazione e commissioni.",
   youAreNext: "Tocca presto a te. Tieni aperta questa pagina.",
   dueBefore: {
     one: "{count} NFT prima di te. Tieni aperta questa pagina.",

@@ -57,7 +57,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Esta carteira está na allowlist.",
   plusCosts: "Mais as taxas de rede.",
+  plusAbout: "Mais cerca de {costs} de depósito de armazenamento e taxas.",
   inAll: "{sum} no total, mais as taxas de rede.",
+  inAllAbout: "{sum} no total, mais cerca de {costs} de depósito de armazenamento e taxas.",
   youAreNext: "A próxima vez é sua. Mantenha esta página aberta.",
   dueBefore: {
     one: "{count} NFT antes de você. Mantenha esta página aberta.",

@@ -58,7 +58,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Этот кошелёк в вайтлисте.",
   plusCosts: "Плюс комиссии сети.",
+  plusAbout: "Плюс около {costs}: депозит за хранение и комиссии.",
   inAll: "Всего {sum} плюс комиссии сети.",
+  inAllAbout: "Всего {sum} плюс около {costs}: депозит за хранение и комиссии.",
   youAreNext: "Следующая очередь — ваша. Не закрывайте страницу.",
   dueBefore: {
     one: "Перед вами {count} NFT. Не закрывайте страницу.",

@@ -56,7 +56,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Bu cüzdan beyaz listede.",
   plusCosts: "Ağ ücretleri ayrıca eklenir.",
+  plusAbout: "Depolama depozitosu ve ücretler için yaklaşık {costs} ayrıca eklenir.",
   inAll: "Toplam {sum}, ağ ücretleri ayrıca eklenir.",
+  inAllAbout: "Toplam {sum}, depolama depozitosu ve ücretler için yaklaşık {costs} ayrıca eklenir.",
   youAreNext: "Sıradaki sizsiniz. Bu sayfayı açık tutun.",
   dueBefore: {
     one: "Sizden önce {count} NFT var. Bu sayfayı açık tutun.",

@@ -58,7 +58,9 @@ export const checkout: CheckoutMessages = {
   },
   isListed: "Цей гаманець у вайтлісті.",
   plusCosts: "Плюс комісії мережі.",
+  plusAbout: "Плюс близько {costs}: депозит за зберігання та комісії.",
   inAll: "Усього {sum} плюс комісії мережі.",
+  inAllAbout: "Усього {sum} плюс близько {costs}: депозит за зберігання та комісії.",
   youAreNext: "Ви наступні. Не закривайте сторінку.",
   dueBefore: {
     one: "Перед вами {count} NFT. Не закривайте сторінку.",
