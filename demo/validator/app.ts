@@ -5,7 +5,7 @@ import { answerJsonRpc } from "./json-rpc.js";
 import type { Methods } from "./method.js";
 
 /** Source: Agave's `MAX_REQUEST_BODY_SIZE`. */
-const MAX_BODY_BYTES = 50 * 1024;
+export const MAX_BODY_BYTES = 50 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
 
 const limitBody = bodyLimit({

@@ -53,6 +53,7 @@ export class Ledger {
   readonly #versions = new AccountVersions();
   readonly #landed = new LandedTransactions(TRANSACTIONS_KEPT);
   readonly #blocks: RecentBlocks;
+  readonly #listeners = new Set<() => void>();
   #airdrops = 0;
 
   /** Use `createLedger`. */
@@ -89,6 +90,13 @@ export class Ledger {
     const [current, ...past] = this.#blocks.newestFirst();
     this.#runtime.enter(current!, epochOf(current!.slot), past);
     this.#versions.forgetBefore(this.slotAt("finalized"));
+    this.#notify();
+  }
+
+  /** Calls a listener after every slot and every transaction that lands. @returns a function that ends this. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Newest slot at a commitment. */
@@ -174,6 +182,7 @@ export class Ledger {
     });
     const landed = { wire, accounts, slot, time, execution, fee: feeOf(wire.message), before, after };
     this.#landed.add(landed);
+    this.#notify();
     return landed;
   }
 
@@ -224,6 +233,10 @@ export class Ledger {
   #nextAirdrop(): string {
     this.#airdrops += 1;
     return `airdrop ${this.#airdrops}`;
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #seconds(): number {

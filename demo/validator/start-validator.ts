@@ -6,9 +6,12 @@ import { createApp } from "./app.js";
 import { createLedger, type Ledger } from "./ledger.js";
 import { createMethods } from "./methods.js";
 import type { Program } from "./programs.js";
+import { createWebSockets, type WebSockets } from "./web-socket.js";
 
 /** Keep-alive timeout, long enough that a busy client never sends on a connection that was just closed. */
 const KEEP_ALIVE_MILLISECONDS = 60_000;
+
+const MAX_PORT = 65_535;
 
 /** Timer functions; replaced in tests. */
 export interface IntervalTimers {
@@ -37,6 +40,11 @@ export interface ValidatorOptions {
 export interface Validator {
   /** URL of the JSON-RPC endpoint, such as `http://127.0.0.1:8899`. */
   readonly url: string;
+  /**
+   * URL of the subscriptions, such as `ws://127.0.0.1:8900`: the next port, as on Solana's nodes, or the same port while
+   * another program has the next. The port of `url` serves them in any case.
+   */
+  readonly webSocketUrl: string;
   readonly ledger: Ledger;
   /** Stops slots and the server; pending calls are aborted. */
   close(): Promise<void>;
@@ -61,14 +69,19 @@ export async function startValidator(options: ValidatorOptions): Promise<Validat
   const app = createApp(createMethods(ledger), report);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, getRequestListener(app.fetch));
   await listen(server, port, host);
-  const stopSlots = runSlots(ledger, slotMilliseconds, now, timers);
   const { port: listening } = server.address() as AddressInfo;
+  const webSockets = createWebSockets(ledger, report);
+  webSockets.attach(server);
+  const ownPort = await openNextPort(webSockets, listening + 1, host);
+  const stopSlots = runSlots(ledger, slotMilliseconds, now, timers);
   return {
     url: `http://${host}:${listening}`,
+    webSocketUrl: `ws://${host}:${ownPort ? listening + 1 : listening}`,
     ledger,
     async close() {
       stopSlots();
-      await close(server);
+      await webSockets.close();
+      await Promise.all([server, ...(ownPort ? [ownPort] : [])].map(close));
     },
   };
 }
@@ -96,6 +109,22 @@ function runSlots(
     if (due > 0) ledger.advanceSlot(due);
   }, slotMilliseconds);
   return () => timers.clearInterval(handle);
+}
+
+/** Serves WebSockets on a port of their own; null: another program has it, or there is no such port. */
+async function openNextPort(webSockets: WebSockets, port: number, host: string): Promise<Server | null> {
+  if (port > MAX_PORT) return null;
+  const server = createServer((_request, response) => {
+    response.writeHead(426, { "content-type": "text/plain", upgrade: "websocket" }).end("Use a WebSocket");
+  });
+  try {
+    await listen(server, port, host);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return null;
+    throw error;
+  }
+  webSockets.attach(server);
+  return server;
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
