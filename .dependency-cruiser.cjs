@@ -303,7 +303,7 @@ const modules = {
   "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
   "demo/page/": ["src/[^/]+\\.ts$", "src/widget/attributes.ts", "@solana/kit", "lit", "vite"],
-  "demo/validator/": ["hono", "@hono/node-server", "litesvm", "lru-cache", "@solana/kit", "@solana-program/"],
+  "demo/validator/": ["hono", "@hono/node-server", "litesvm", "lru-cache", "ws", "@solana/kit", "@solana-program/"],
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
   "demo/deploy/": [],
