@@ -79,7 +79,7 @@ const operate = {
   display: ["catalog/", "chain/(das|rpc|standards|transactions)/", "@solana/kit"],
   webhooks: ["catalog/", "ipaddr.js", "standardwebhooks", "undici"],
   payees: ["catalog/", "chain/", "operate/fingerprint/", "@solana/kit"],
-  reconciliation: ["catalog/", "chain/", "mint/confirm/"],
+  reconciliation: ["catalog/", "chain/", "mint/confirm/", "operate/fingerprint/"],
   adoption: ["catalog/", "chain/", "mint/", "operate/(audit|fingerprint|reconciliation)/"],
   observability: [
     "catalog/",
@@ -303,7 +303,15 @@ const modules = {
   "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
   "demo/page/": ["src/[^/]+\\.ts$", "src/widget/attributes.ts", "@solana/kit", "lit", "vite"],
-  "demo/validator/": ["hono", "@hono/node-server", "litesvm", "lru-cache", "ws", "@solana/kit", "@solana-program/"],
+  "demo/validator/": [
+    "hono",
+    "@hono/node-server",
+    "litesvm",
+    "lru-cache",
+    "ws",
+    "@solana/kit",
+    "@solana-program/",
+  ],
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
   "demo/deploy/": [],

@@ -62,7 +62,14 @@ export function eligibilityOf(change: Partial<EligibilityResponse> = {}): Eligib
 
 /** Cost of units at 0.5 SOL, without deposits and fees, as the verifier of the harness finds it. */
 export function costOf(items: number, price: Price = multiplyPrice(half, items)): VerifiedCost {
-  const totals = { items, price: BigInt(price.baseUnits), rent: 0n, inexactRent: 0n, programFee: 0n, networkFee: 0n };
+  const totals = {
+    items,
+    price: BigInt(price.baseUnits),
+    rent: 0n,
+    inexactRent: 0n,
+    programFee: 0n,
+    networkFee: 0n,
+  };
   const context = { price, quote: undefined, chain: "solana-devnet" };
   return toVerifiedCost({ ...totals, payments: [], isComplete: true }, context);
 }
