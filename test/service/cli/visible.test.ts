@@ -284,6 +284,30 @@ describe("what others can do to a Metaplex Core collection's items", () => {
     expect(controls).toMatchObject([{ kind: "transfer", by: thief }]);
   });
 
+  it("tells before the first mint, on a test chain, too, what would keep items from being sold", async () => {
+    const rules = (programs: readonly string[]) =>
+      coreCollectionAccount({
+        updateAuthority: address(makeWallet()),
+        plugins: [
+          {
+            plugin: {
+              __kind: "Royalties",
+              fields: [
+                {
+                  basisPoints: 500,
+                  creators: [],
+                  ruleSet: { __kind: "ProgramAllowList", fields: [programs.map((each) => publicKey(each))] },
+                },
+              ],
+            },
+          },
+        ],
+      });
+    const { output } = await show(rules(["11111111111111111111111111111111"]));
+    expect(rowOf(output, "Tensor").slice(0, 3)).toEqual(["Tensor", "no", "no"]);
+    expect(output).toContain("The royalty's allow list doesn't let Tensor's program transfer items.");
+  });
+
   it("is said to be nothing, or isn't mentioned while the collection isn't on the chain", async () => {
     const { output } = await show(coreCollectionAccount({ updateAuthority: address(makeWallet()) }));
     expect(output).toContain("No plugin or rule of the collection lets others dispose of items.");

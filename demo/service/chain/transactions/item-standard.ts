@@ -103,7 +103,8 @@ export interface DisplayedItem {
   /** Address of the collection. */
   readonly group: Address;
   readonly groupAccount: AccountInfo | undefined;
-  readonly itemAccount: AccountInfo | undefined;
+  /** Null: no item is minted yet, and the collection alone is judged. */
+  readonly itemAccount: AccountInfo | undefined | null;
 }
 
 /** `partly`: with limitations, which the reasons name. `unknown`: there is no public information. */

@@ -29,7 +29,7 @@ export function addVisibleCommand(collections: Command, context: CliContext): vo
     .argument("<collection>", "short id, slug, UUID or address")
     .addHelpText(
       "after",
-      "\nReads the first minted item and its collection from SOLANA_RPC_URL, and asks the indexer of DAS_URL.\nExits with 1 if the indexer doesn't respond.",
+      "\nReads the collection and up to five minted items from SOLANA_RPC_URL, and asks the indexer of DAS_URL.\nExits with 1 if the indexer doesn't respond.",
     )
     .action(async (identifier: string, { json }: { json?: boolean }) => {
       const display = await readCollectionDisplay(context, identifier);

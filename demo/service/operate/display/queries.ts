@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
@@ -13,7 +13,7 @@ export interface DisplayedCollection {
   readonly address: string;
 }
 
-/** Sample item of a collection: the first one that is not burned. */
+/** Sample item of a collection. */
 export interface SampleItem {
   readonly address: string;
   readonly number: number;
@@ -31,14 +31,17 @@ export async function readDisplayedCollection(
   return row!;
 }
 
-/** Null: no item is minted, or all are burned. */
-export async function readSampleItem(database: Queryable, collectionId: string): Promise<SampleItem | null> {
-  const [row] = await database
+/** The first items that aren't burned, those in escrow last. */
+export function readSampleItems(
+  database: Queryable,
+  collectionId: string,
+  limit: number,
+): Promise<SampleItem[]> {
+  return database
     .select({ address: mints.mintAddress, number: items.number })
     .from(items)
     .innerJoin(mints, eq(mints.id, items.mintId))
     .where(and(eq(items.collectionId, collectionId), isNotNull(items.mintedPlace), isNotNull(items.holder)))
-    .orderBy(asc(items.mintedPlace))
-    .limit(1);
-  return row ?? null;
+    .orderBy(sql`${items.escrow} is not null`, asc(items.mintedPlace))
+    .limit(limit);
 }

@@ -1,6 +1,7 @@
 import { address } from "@solana/kit";
 import { DasError } from "../../chain/das/das-error.js";
 import type { DasAsset, DasClient } from "../../chain/das/das-client.js";
+import type { AccountInfo } from "../../chain/rpc/account-reader.js";
 import { commitment, holdsValues } from "../../chain/rpc/chain-reader.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
 import type { GroupControl, PlaceDisplay, StandardReader } from "../../chain/transactions/item-standard.js";
@@ -8,7 +9,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { describeControl } from "./describe-control.js";
 import {
   readDisplayedCollection,
-  readSampleItem,
+  readSampleItems,
   type DisplayedCollection,
   type SampleItem,
 } from "./queries.js";
@@ -19,7 +20,7 @@ export interface CollectionDisplay {
   /** Item that was checked; null: none is minted, or all are burned. */
   readonly item: SampleItem | null;
   readonly indexer: IndexerDisplay;
-  /** Empty without an item. */
+  /** Without an item, for standards whose collections have rules, as far as the collection decides; otherwise empty. */
   readonly places: readonly PlaceDisplay[];
   /**
    * What others can do to every item, with a sentence for each; null: the standard has no such rules, or the collection
@@ -59,6 +60,9 @@ export interface DisplayDeps {
   readonly das: DasClient | null;
 }
 
+/** Items of which the one is shown that nothing keeps from being seen and sold. */
+const sampleItems = 5;
+
 /** The chain that marketplaces support. */
 const marketplaceChain = "solana-mainnet";
 
@@ -71,14 +75,12 @@ export async function readDisplay(
   collectionId: string,
   signal?: AbortSignal,
 ): Promise<CollectionDisplay> {
-  const [collection, item] = await Promise.all([
+  const [collection, samples] = await Promise.all([
     readDisplayedCollection(deps.database, collectionId),
-    readSampleItem(deps.database, collectionId),
+    readSampleItems(deps.database, collectionId, sampleItems),
   ]);
-  const [{ places, controls }, indexer] = await Promise.all([
-    readAccounts(deps.node, collection, item, signal),
-    readIndexer(deps.das, collection, item, signal),
-  ]);
+  const { item, places, controls } = await readAccounts(deps.node, collection, samples, signal);
+  const indexer = await readIndexer(deps.das, collection, item, signal);
   return {
     collection,
     item,
@@ -91,21 +93,27 @@ export async function readDisplay(
 async function readAccounts(
   { rpc, read }: StandardReader,
   { standard: name, address: group }: DisplayedCollection,
-  item: SampleItem | null,
+  samples: readonly SampleItem[],
   signal?: AbortSignal,
-): Promise<{ readonly places: PlaceDisplay[]; readonly controls: GroupControl[] | null }> {
+): Promise<Pick<CollectionDisplay, "item" | "places"> & { readonly controls: GroupControl[] | null }> {
   const standard = findStandard(name);
   // Before the first mint, only a group with rules of its own has something to read.
-  if (!item && !standard.enforcesRules) return { places: [], controls: null };
-  const addresses = [group, ...(item ? [item.address] : [])].map((each) => address(each));
+  if (samples.length === 0 && !standard.enforcesRules) return { item: null, places: [], controls: null };
+  const addresses = [group, ...samples.map((sample) => sample.address)].map((each) => address(each));
   const { value } = await read(
     rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
     holdsValues(addresses.length),
     signal,
   );
-  const [groupAccount, itemAccount] = value;
-  const places = item ? standard.describeDisplay({ group: addresses[0]!, itemAccount, groupAccount }) : [];
-  return { places, controls: standard.readControls(groupAccount) };
+  const [groupAccount, ...itemAccounts] = value;
+  const describe = (itemAccount: AccountInfo | undefined | null) =>
+    standard.describeDisplay({ group: addresses[0]!, itemAccount, groupAccount });
+  const displays = samples.map((item, index) => ({ item, places: describe(itemAccounts[index]) }));
+  // What one holder has done to an item, such as freezing it, says nothing about the others.
+  const best =
+    displays.find(({ places }) => places.every(({ reasons }) => reasons.length === 0)) ?? displays[0];
+  const { item = null, places = describe(null) } = best ?? {};
+  return { item, places, controls: standard.readControls(groupAccount) };
 }
 
 async function readIndexer(

@@ -17,14 +17,14 @@ const marketplaces = [...new Set(marketPrograms.map(({ marketplace }) => marketp
 
 /** Describes display for Core: wallets and marketplaces support its assets and collections. */
 export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedItem): PlaceDisplay[] {
-  const item = readStoredMetadata(itemAccount);
+  const item = readStoredMetadata(itemAccount ?? undefined);
   const missing = [
     ...(readStoredMetadata(groupAccount)?.members == null ? ["The collection isn't on the chain."] : []),
-    ...(item ? [] : ["The item isn't on the chain, or was burned."]),
+    ...(item || itemAccount === null ? [] : ["The item isn't on the chain, or was burned."]),
     ...(item && item.group !== group ? ["The item isn't in the collection."] : []),
   ];
   const seen = missing.length === 0 ? "yes" : "no";
-  const plugins = [...readAccountPlugins(itemAccount), ...readAccountPlugins(groupAccount)];
+  const plugins = [...readAccountPlugins(itemAccount ?? undefined), ...readAccountPlugins(groupAccount)];
   return [
     { place: "Phantom", seen, sellable: null, reasons: missing },
     ...marketplaces.map(({ place, programs }): PlaceDisplay => {

@@ -9,7 +9,7 @@ const supplyAt = 36;
  * @see https://docs.phantom.com/developer-powertools/solana-token-extensions-token22
  */
 export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedItem): PlaceDisplay[] {
-  const item = readStoredMetadata(itemAccount);
+  const item = readStoredMetadata(itemAccount ?? undefined);
   const supply =
     item && itemAccount ? Buffer.from(itemAccount.data[0], "base64").readBigUInt64LE(supplyAt) : 0n;
   if (!item || supply !== 1n) {
