@@ -214,6 +214,11 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     fix: "Sign the transaction as it is; try another wallet.",
     retry: prepareAgain,
   },
+  AUTHORITY_REMOVED: {
+    cause: "The treasury has removed the service from the collection's delegates, so that it can't mint.",
+    fix: "The creator adds the service's authority as a delegate again, with the treasury's key.",
+    retry: "After that. Nothing needs a restart.",
+  },
   TREASURY_EMPTY: {
     cause:
       "A recipient's address holds nothing, and can't receive less than 0.00089088 SOL. `details.recipients` names it.",

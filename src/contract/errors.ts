@@ -37,6 +37,8 @@ export const errorStatuses = {
   TRANSACTION_FAILED: 422,
   /** The treasury's account is below the rent-exempt minimum, so it can't receive a smaller payment. */
   TREASURY_EMPTY: 409,
+  /** The creator has removed the service's authority over the collection, so that nothing can be minted. */
+  AUTHORITY_REMOVED: 409,
   PRICE_UNAVAILABLE: 503,
   CHAIN_UNAVAILABLE: 503,
   /** Too many concurrent requests. */

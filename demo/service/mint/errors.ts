@@ -12,6 +12,13 @@ export const queuedError = ({ ahead }: { ahead: number }, retryAfterSeconds: num
     { details: { reserved: true, ahead }, retryAfterSeconds },
   );
 
+export const removedAuthorityError = (cause: Error) =>
+  new ApiError(
+    "AUTHORITY_REMOVED",
+    "This drop can't mint: its creator has removed the service's authority over the collection, and has to restore it. Nothing was reserved.",
+    { cause },
+  );
+
 export const walletLimitError = () =>
   new ApiError("WALLET_LIMIT_REACHED", "This wallet has reached the limit of this phase.");
 

@@ -114,6 +114,7 @@ export const prepareMintRoute = {
     "PRICE_UNAVAILABLE",
     "INSUFFICIENT_BALANCE",
     "TREASURY_EMPTY",
+    "AUTHORITY_REMOVED",
     "CHAIN_UNAVAILABLE",
   ),
   rate: "prepares",

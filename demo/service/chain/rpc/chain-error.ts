@@ -21,6 +21,8 @@ export type ChainErrorCode =
   | "UNKNOWN_STANDARD"
   /** A recipient has no account yet, and its part of the price is below the minimum balance for one. */
   | "TREASURY_EMPTY"
+  /** The authority has no power over the group, so that it can't add items. */
+  | "AUTHORITY_REMOVED"
   /** Name, symbol and metadata URL leave no space for a wallet's assertions. */
   | "TRANSACTION_TOO_LARGE"
   /** The mint to co-sign was prepared for another authority. */

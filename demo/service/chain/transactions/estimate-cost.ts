@@ -47,6 +47,7 @@ export interface CostEstimate {
 
 interface CostEstimatorDeps {
   readonly findStandard: (name: string) => ItemStandard;
+  readonly authority: { readonly address: Address };
   readonly templates: ReturnType<typeof createMintTemplates>;
   readonly readAccounts: ReadAccounts;
   readonly rent: Rent;
@@ -57,14 +58,15 @@ interface CostEstimatorDeps {
 
 /**
  * Estimates the cost of a mint from accounts read at one slot.
- * @throws ChainError `INVALID_ADDRESS`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
+ * @throws ChainError `INVALID_ADDRESS`, `TREASURY_EMPTY`, `AUTHORITY_REMOVED`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
-  { findStandard, templates, readAccounts, rent, readUsualPrice, maxPriorityFee }: CostEstimatorDeps,
+  deps: CostEstimatorDeps,
   order: ResolvedOrder,
   quantity: number,
   signal?: AbortSignal,
 ): Promise<CostEstimate> {
+  const { findStandard, authority, templates, readAccounts, rent, readUsualPrice, maxPriorityFee } = deps;
   const standard = findStandard(order.standard);
   const { payment } = order;
   const spl = payment.kind === "spl" ? payment : null;
@@ -75,7 +77,16 @@ export async function estimateCost(
     : payment.transfers.map(({ recipient }) => recipient);
   const [[wallet, owner, ...others], wholeRents, itemFee, paymentRent, emptyRent, usualPrice] =
     await Promise.all([
-      readAccounts([order.wallet, order.owner, ...paid, ...(spl ? [spl.source] : [])], signal),
+      readAccounts(
+        [
+          order.wallet,
+          order.owner,
+          ...paid,
+          ...(spl ? [spl.source] : []),
+          ...(order.group ? [order.group] : []),
+        ],
+        signal,
+      ),
       readItemRents(order),
       standard.itemFee(rent, signal),
       spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
@@ -83,7 +94,8 @@ export async function estimateCost(
       order.priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
     ]);
   const computeUnitPrice = choosePriceOf(order, usualPrice, maxPriorityFee);
-  const source = others[paid.length];
+  const source = spl ? others[paid.length] : undefined;
+  if (order.group !== null) assertHeld(standard, order.group, others.at(-1), authority.address);
   if (owner && owner.owner !== SYSTEM_PROGRAM_ADDRESS) throw ownerError(order.owner);
 
   const native = lamportsOf(wallet);
@@ -136,6 +148,24 @@ function choosePriceOf(
 ): bigint {
   if (priorityFeeCap === null) return fixed;
   return choosePrice(usualPrice, { fixed, caps: [priorityFeeCap, maxPriorityFee] });
+}
+
+/**
+ * A group that the node doesn't know is no reason for doubt, since the node may lag behind.
+ * @throws ChainError `AUTHORITY_REMOVED` if the authority can't add items to the group
+ */
+function assertHeld(
+  standard: ItemStandard,
+  group: Address,
+  account: AccountInfo | undefined,
+  authority: Address,
+): void {
+  const stored = standard.readGroup(account);
+  if (!stored || stored.issuers.includes(authority)) return;
+  throw new ChainError("AUTHORITY_REMOVED", "The service's authority has no power over the collection", {
+    group,
+    authority,
+  });
 }
 
 /** @throws ChainError `TREASURY_EMPTY` if an account would have less than the minimum balance after its transfer */

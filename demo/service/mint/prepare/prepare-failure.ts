@@ -5,7 +5,7 @@ import { describeError } from "../../platform/errors/describe-error.js";
 import { toApiError } from "../chain-errors.js";
 import { heldClaimCodeError, usedByWalletError } from "../eligibility/claim-code-benefit.js";
 import { endingSessionError, heldUnitsError } from "../eligibility/hold-limits.js";
-import { groupMissingError, walletLimitError } from "../errors.js";
+import { groupMissingError, removedAuthorityError, walletLimitError } from "../errors.js";
 import { leaveQueue } from "../queue/queries.js";
 import type { Limit } from "../reserve/limits.js";
 import { checkEligibility } from "./check-eligibility.js";
@@ -47,6 +47,14 @@ async function chainFailure(
   if (error.code === "TREASURY_EMPTY") {
     log("error", "treasury-empty", { collectionId: collection.id, ...describeError(error) });
     return emptyTreasuryError(error, collection, describePrice);
+  }
+  if (error.code === "AUTHORITY_REMOVED") {
+    log("error", "authority-removed", {
+      collectionId: collection.id,
+      ...describeError(error),
+      ...error.context,
+    });
+    return removedAuthorityError(error);
   }
   if (error.code === "TRANSACTION_TOO_LARGE" && collection.groupSeed !== null) {
     const { missingAccounts } = error.context as { missingAccounts: readonly string[] };

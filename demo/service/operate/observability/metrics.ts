@@ -90,6 +90,7 @@ export const alertedEvents = [
   "mint-not-recorded",
   "mint-rolled-back",
   "treasury-empty",
+  "authority-removed",
   "webhook-endpoint-paused",
 ];
 

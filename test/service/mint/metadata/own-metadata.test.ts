@@ -28,7 +28,9 @@ import type { Program } from "../../../../demo/validator/programs.js";
 import { tablesOf } from "../../../tables.js";
 import { resolveCollectionEdit } from "../../../../demo/service/catalog/edits/collection-edit.js";
 import { updateCollection } from "../../../../demo/service/catalog/edits/queries.js";
-import { address, none, some } from "@solana/kit";
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { AccountRole, address, none, some, type Address, type Instruction } from "@solana/kit";
+import { encodeUpdateCollectionPlugin } from "../../../../demo/service/chain/standards/core/codecs.js";
 import { eq } from "drizzle-orm";
 import { collections } from "../../../../demo/service/catalog/collections/tables.js";
 import { describe, expect, it } from "vitest";
@@ -543,6 +545,43 @@ const readIssuers = async ({ local, address }: Awaited<ReturnType<typeof setUp>>
 const week = 7 * 86_400_000;
 
 describeWithCore("the service's power over a collection of Metaplex Core", () => {
+  it("that the treasury has taken away stops prepares before anybody signs, until it is given back", async () => {
+    const {
+      local,
+      address: collection,
+      jobs,
+      prepare,
+      events,
+    } = await setUp({ standard: "core" }, [coreProgram!]);
+    await jobs.groups();
+    await prepare();
+    const setDelegates = (additionalDelegates: readonly Address[]) =>
+      sendAsWallet({ ...local, wallet: local.treasury }, [
+        {
+          programAddress: coreProgram!.address,
+          accounts: [
+            { address: address(collection), role: AccountRole.WRITABLE },
+            { address: local.treasury.address, role: AccountRole.WRITABLE_SIGNER, signer: local.treasury },
+            { address: coreProgram!.address, role: AccountRole.READONLY },
+            { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
+            { address: coreProgram!.address, role: AccountRole.READONLY },
+          ],
+          data: encodeUpdateCollectionPlugin({ __kind: "UpdateDelegate", additionalDelegates }),
+        } as Instruction,
+      ]);
+    await setDelegates([]);
+    await expect(prepare()).rejects.toMatchObject({ code: "AUTHORITY_REMOVED", status: 409 });
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        event: "authority-removed",
+        fields: expect.objectContaining({ group: collection, authority: local.authority.address }),
+      }),
+    );
+    await setDelegates([local.authority.address]);
+    expect(await prepare()).toMatchObject({ quantity: 1 });
+  });
+
   it("ends by itself once everything is minted and closed, and the treasury stays the update authority", async () => {
     const drop = await setUp({ standard: "core", mutable: false }, [coreProgram!]);
     await drop.jobs.groups();

@@ -264,6 +264,10 @@ export const checkout: CheckoutMessages = {
       "Questo drop non può ancora ricevere pagamenti",
       "Non ti è stato addebitato nulla. Avvisa il gestore di questa pagina.",
     ],
+    AUTHORITY_REMOVED: [
+      "Questo drop al momento non permette il mint",
+      "Non ti è stato addebitato nulla. Avvisa il gestore di questa pagina.",
+    ],
     INTERNAL: ["Il servizio di mint ha avuto un problema", "Riprova tra un momento."],
 
     NETWORK: ["Il servizio di mint non è raggiungibile", "Controlla la connessione e riprova."],

@@ -246,6 +246,10 @@ export const checkout: CheckoutMessages = {
       "Este drop ainda não pode receber pagamentos",
       "Nada foi cobrado. Avise o responsável por esta página.",
     ],
+    AUTHORITY_REMOVED: [
+      "Este drop não permite mint no momento",
+      "Nada foi cobrado. Avise o responsável por esta página.",
+    ],
     INTERNAL: ["O serviço de mint teve um problema", "Tente de novo em instantes."],
 
     NETWORK: ["Não foi possível acessar o serviço de mint", "Verifique sua conexão e tente de novo."],

@@ -223,6 +223,10 @@ export const checkout: CheckoutMessages = {
     RATE_LIMITED: ["Çok fazla istek", "Biraz bekleyip tekrar deneyin."],
     SERVICE_BUSY: ["Mint hizmeti şu anda yanıt veremiyor", "Ücret çekilmedi. Birazdan tekrar deneyin."],
     TREASURY_EMPTY: ["Bu drop henüz ödeme alamıyor", "Ücret çekilmedi. Bu sayfanın sahibine haber verin."],
+    AUTHORITY_REMOVED: [
+      "Bu drop şu anda mint edilemiyor",
+      "Ücret çekilmedi. Bu sayfanın sahibine haber verin.",
+    ],
     INTERNAL: ["Mint hizmetinde bir sorun oldu", "Birazdan tekrar deneyin."],
 
     NETWORK: ["Mint hizmetine ulaşılamıyor", "Bağlantınızı kontrol edip tekrar deneyin."],

@@ -208,6 +208,7 @@ export const checkout: CheckoutMessages = {
       "Drop này chưa nhận thanh toán được",
       "Bạn không bị trừ tiền. Hãy báo cho chủ trang này.",
     ],
+    AUTHORITY_REMOVED: ["Drop này hiện không mint được", "Bạn không bị trừ tiền. Hãy báo cho chủ trang này."],
     INTERNAL: ["Dịch vụ mint gặp sự cố", "Hãy thử lại sau giây lát."],
 
     NETWORK: ["Không kết nối được dịch vụ mint", "Hãy kiểm tra kết nối rồi thử lại."],

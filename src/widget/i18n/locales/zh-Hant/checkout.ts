@@ -200,6 +200,7 @@ export const checkout: CheckoutMessages = {
     RATE_LIMITED: ["請求次數過多", "請稍等一下再試。"],
     SERVICE_BUSY: ["鑄造服務暫時無法回應", "沒有扣款。請稍後再試。"],
     TREASURY_EMPTY: ["這次發售還無法收款", "沒有扣款。請通知此頁面的建立者。"],
+    AUTHORITY_REMOVED: ["這次發售目前無法鑄造", "沒有扣款。請通知此頁面的建立者。"],
     INTERNAL: ["鑄造服務發生問題", "請稍後再試。"],
 
     NETWORK: ["無法連上鑄造服務", "請檢查網路連線，然後再試一次。"],
