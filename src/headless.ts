@@ -49,7 +49,7 @@ export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export type { Loadable } from "./core/loadable.js";
 export type { MintRequest, SecondPaymentOptions, ProofHandler } from "./core/mint/mint-request.js";
 export type { VerifiedCost } from "./core/verified-cost.js";
-export type { MainAction } from "./core/main-action.js";
+export type { BalanceShortage, MainAction } from "./core/main-action.js";
 export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
 export type {
   ClaimState,

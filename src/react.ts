@@ -2,7 +2,7 @@
 
 export { MintWidget, type MintWidgetProps } from "./react/mint-widget.js";
 export { useMintStore } from "./react/use-mint-store.js";
-export type { MainAction } from "./core/main-action.js";
+export type { BalanceShortage, MainAction } from "./core/main-action.js";
 export type { MintSnapshot } from "./core/snapshot.js";
 export type { MintStore } from "./core/mint-store.js";
 export type { MintState } from "./core/mint-state.js";

@@ -118,8 +118,12 @@ for (const faucet of faucets) faucet.addEventListener("click", () => void fillWa
 
 const copyOutput = document.querySelector<HTMLOutputElement>("#copy-output")!;
 document.querySelector("#copy")!.addEventListener("click", async () => {
-  const isCopied = await copyCode(document.querySelector<HTMLElement>("#two-lines")!);
-  copyOutput.value = isCopied ? "Copied" : "Selected: press Ctrl+C";
+  const lines = document.querySelector<HTMLElement>("#two-lines")!;
+  const isCopied = await copyCode(lines);
+  const remedy = lines.checkVisibility()
+    ? "Selected: press Ctrl+C"
+    : "This page may not copy. See the quickstart.";
+  copyOutput.value = isCopied ? "Copied" : remedy;
 });
 
 let builder: EmbedBuilder | null = null;

@@ -115,14 +115,14 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
     expect(code.replace(/^\/\/.*$/gm, "").trim()).toBe("");
   });
 
-  it("adds at most 42 kB for the fake service", async () => {
+  it("adds at most 43 kB for the fake service", async () => {
     const code = await bundle(
       `import { createFakeService } from "mint-widget/testing"; console.log(createFakeService);`,
       { minify: true },
     );
     const { length } = brotliCompressSync(code);
     console.log(`mint-widget/testing, the fake service: ${(length / 1000).toFixed(2)} kB brotli`);
-    expect(length).toBeLessThan(42_000);
+    expect(length).toBeLessThan(43_000);
   });
 
   it("adds at most 16 kB for the Mint API", async () => {

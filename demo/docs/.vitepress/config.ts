@@ -63,8 +63,8 @@ export default defineConfig({
     notFound: {
       title: "This page doesn’t exist",
       quote: "It may have moved. The search above finds it by a word of its content.",
-      linkText: "Go to the start of the documentation",
-      linkLabel: "Go to the start of the documentation",
+      linkText: "Go to the documentation’s home",
+      linkLabel: "Go to the documentation’s home",
     },
     nav: [
       { text: "Launch", link: "/launch/", activeMatch: "/launch/" },

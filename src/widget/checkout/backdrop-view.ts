@@ -13,7 +13,11 @@ export function backdropView({ store, base }: ViewContext) {
   const { image, imageColor } = minted ?? collection.value.collection;
   const url = toSafeUrl(image, base);
   if (!url && !imageColor) return nothing;
-  return html`<div part="backdrop" class="backdrop" .style=${imageColor ? `background:${imageColor}` : ""}>
+  return html`<div
+    part="backdrop"
+    class="backdrop"
+    .style=${imageColor ? `background:${imageColor}` : nothing}
+  >
     ${url ? html`<img loading="lazy" alt="" src=${url} @error=${hide} />` : nothing}
   </div>`;
 }

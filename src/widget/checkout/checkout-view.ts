@@ -16,7 +16,7 @@ import { toSafeUrl } from "../shared/safe-url.js";
 import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
-import { signedRemedy, successMessageView } from "./outcome-view.js";
+import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
 import { registerColors } from "../color-properties.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { identifierView } from "../shared/identifier-view.js";
@@ -99,7 +99,7 @@ export function quantityView(context: ViewContext) {
  */
 export function statusView(context: ViewContext, connect: () => void) {
   const { action } = context;
-  const { mint, wallet } = context.store.state;
+  const { mint, wallet, expiryWait } = context.store.state;
   const failure =
     context.dialogFailure ??
     (mint.status === "failed"
@@ -109,11 +109,13 @@ export function statusView(context: ViewContext, connect: () => void) {
         : wallet.status === "disconnected"
           ? wallet.failure
           : undefined);
+  const partialFailure = mint.status === "succeeded" && partialFailureView(mint, !!expiryWait, context);
   const error =
-    action.kind === "await-expiry"
+    partialFailure ||
+    (action.kind === "await-expiry"
       ? expiryWaitView(action, context)
       : failure &&
-        errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context));
+        errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context)));
   const text = error ? nothing : statusTextView(context, connect);
   return html`<div role="status"><bdi>${wordsView(text)}</bdi></div>
     ${error}`;

@@ -49,11 +49,10 @@ function showArt(art: Element | undefined): void {
 }
 
 /**
- * Title of the result: the name of a single item or the number of items, what is wrong with a mint that isn't whole,
- * the collection's description and links, and a note on the outcome.
+ * Title of the result: the name of a single item or the number of items, the collection's description and links, and a note on the
+ * outcome.
  */
-export function resultTitleView(outcome: MintOutcome, context: ViewContext) {
-  const { minted, quantity, items } = outcome;
+export function resultTitleView({ minted, quantity, items }: MintOutcome, context: ViewContext) {
   const { messages, store } = context;
   const { status } = store.state.mint;
   const whole = status === "revealed" ? messages.revealed : messages.yours;
@@ -61,7 +60,6 @@ export function resultTitleView(outcome: MintOutcome, context: ViewContext) {
   const label =
     minted === 1 ? nameOf(items[0], context) : formatMessage(messages.items, context, { count: minted });
   return html`<h2 part="title"><bdi .textContent=${label}></bdi></h2>
-    ${status === "succeeded" ? partialFailureView(outcome, !!store.state.expiryWait, context) : nothing}
     ${descriptionView(store.state.collection.value!.collection, context)}
     <div part="outcome" class="row outcome supply" data-complete=${minted === quantity || nothing}>
       <bdi .textContent=${minted < quantity ? part : whole}></bdi>
@@ -82,7 +80,7 @@ function rankView(rank: number | null | undefined, { language, messages, store }
 /** Success message: the receiving wallet, by its address unless it is connected, the prizes won and the amount paid. */
 export function successMessageView(outcome: MintOutcome, context: ViewContext) {
   const { messages } = context;
-  const { minted, quantity, items, wallet } = outcome;
+  const { minted, items, wallet } = outcome;
   const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
   const sum = paidFor(outcome, context);
   const recipient = outcome.cost?.recipient ?? (wallet === context.wallet ? undefined : wallet);
@@ -90,10 +88,7 @@ export function successMessageView(outcome: MintOutcome, context: ViewContext) {
     ? html`${recipientLineView(recipient, context)}<br />`
     : formatMessage(messages.inWallet, context, { count: minted });
   return html`${place}${messages.gap}${prizeView(prizes, context)}${
-    sum && [
-      prizes.length ? messages.gap : nothing,
-      formatMessageParts(minted < quantity ? messages.youPaidSoFar : messages.youPaid, context, { sum }),
-    ]
+    sum && [prizes.length ? messages.gap : nothing, formatMessageParts(messages.youPaid, context, { sum })]
   }`;
 }
 
@@ -125,20 +120,22 @@ export function signedRemedy(
 }
 
 /**
- * Error for a mint with missing items: the reason and the remedy; null when all were minted.
+ * Error for a mint with missing items: the reason, the amount paid and the remedy; null when all were minted.
  * @param isChargeable True while the missing items could still be charged.
  */
-function partialFailureView(outcome: MintOutcome, isChargeable: boolean, localization: Localization) {
+export function partialFailureView(outcome: MintOutcome, isChargeable: boolean, localization: Localization) {
   const { messages } = localization;
   const { minted, quantity, failure } = outcome;
   const missing = quantity - minted;
   if (!failure || missing <= 0) return null;
   const { title } = describeError(failure, origin, localization);
+  const sum = paidFor(outcome, localization);
   return html`<div part="notice" role="alert" class="notice" tabindex="0">
     <strong>${formatMessage(messages.notMinted, localization, { count: missing })}${messages.stop}</strong>
     <bdi
       >${title}${messages.stop}${messages.gap}${isChargeable ? messages.maybePaid : messages.lookInWallet}</bdi
     >
+    ${sum && formatMessageParts(messages.youPaidSoFar, localization, { sum })}
   </div>`;
 }
 

@@ -121,6 +121,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   // It changes tables, of which those of the entries are one, and no data.
   migrate: "migrate.test.ts",
   "collections repoint": "folder-to-chain.full.test.ts",
+  "collections release-authority": "release-authority.test.ts",
   // One for each mint.
   "mints adopt": "../../backup/backup.test.ts",
 };

@@ -56,6 +56,7 @@ const commands: readonly string[] = [
   "collections hide OwnDrop --yes",
   "collections publish OwnDrop --yes",
   "collections reveal OwnDrop --yes",
+  "collections release-authority OwnDrop --yes",
   "collections remove Faulty --yes",
   "phases list OwnDrop",
   "phases edit OwnDrop 1 --per-wallet 3 --yes",

@@ -12,7 +12,7 @@ const harness = useHttpHarness();
 const acceptingMintService = {
   ...unreachableMintService,
   prepareMint: (_preparer: unknown, body: unknown) => Promise.resolve({ prepared: body }),
-  executeMint: (_key: string, scope: ReadonlySet<string>, body: unknown) =>
+  executeMint: (scope: ReadonlySet<string>, body: unknown) =>
     Promise.resolve({ executed: body, scope: [...scope] }),
 } as unknown as MintService;
 
