@@ -15,7 +15,7 @@ it("has a meaning for every argument and option of the commands", () => {
 
 it("has an example for every command", () => {
   const page = readFileSync(referenceFile("reference/cli.md"), "utf8");
-  const commands = [...page.matchAll(/^```text\nnpm run service -- ([a-z ]+?)(?: \[options\].*)?$/gm)];
+  const commands = [...page.matchAll(/^```text\nnpm run service -- ([a-z -]+?)(?: \[options\].*)?$/gm)];
   expect(commands.map(([, path]) => path)).toEqual(Object.keys(examples));
 });
 

@@ -19,7 +19,6 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     "collections upload aurora --to s3://drop/aurora --url https://art.example/aurora",
     "collections upload aurora --to ipfs --dry-run",
   ],
-  "collections release-authority": ["collections release-authority aurora --dry-run"],
   "collections repoint": ["collections repoint aurora --dry-run"],
   "collections list": ["collections list"],
   "collections schema": ["collections schema > collection-definition.json"],

@@ -26,7 +26,8 @@ it("ends the drop by command, says so before, and records it", async () => {
     /authority +the service's, ending since 2026-11-21 12:00 UTC; update authority: 7xKX/,
   );
   expect(output).toMatch(/Phase 0 +ended/);
-  expect((await run("audit")).output).toContain("collections release-authority");
+  const [entry] = JSON.parse((await run("audit --json")).output) as object[];
+  expect(entry).toMatchObject({ command: "collections release-authority", collections: ["Ends"] });
 });
 
 it("is refused where there is no group, and where the service has still to close the metadata", async () => {
