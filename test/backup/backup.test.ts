@@ -271,7 +271,7 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
   expect(await run("reconcile Lost")).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining(
-      `has ${members} members, but the database records only ${3 * rounds} mints.`,
+      `has ${members} items on the chain, but the database records only ${3 * rounds} mints.`,
     ),
   });
 

@@ -76,13 +76,13 @@ const describeShares = (recipients: readonly { address: string; share: number }[
   recipients.map(({ address, share }) => `${address} (${share} %)`).join(" and ");
 
 function describeOnChain({ address, mutable }: ParsedCollection, treasury: string): string {
-  const group =
+  const account =
     address === undefined
-      ? "a group that the service creates and pays for, with the items as its members"
-      : `no group: the collection has the address ${address}`;
-  if (mutable === true) return `${group}; ${treasury} can change the items' metadata`;
-  if (mutable === false) return `${group}; nobody can change an item's metadata`;
-  return `${group}; the service can change the items' metadata until ${formatMoment(mutable)}, then nobody`;
+      ? "the service creates and pays for the collection's account"
+      : `no account of the service's: the collection has the address ${address}`;
+  if (mutable === true) return `${account}; ${treasury} can change the items' metadata`;
+  if (mutable === false) return `${account}; nobody can change an item's metadata`;
+  return `${account}; the service can change the items' metadata until ${formatMoment(mutable)}, then nobody`;
 }
 
 function describeItems({ supply, items }: ParsedCollection): string {

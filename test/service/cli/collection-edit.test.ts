@@ -508,7 +508,7 @@ describe("collections remove", () => {
     const removed = await run(`collections remove ${shortId} --yes`);
     expect(removed).toMatchObject({ exitCode: 0, output: `${shortId}: removed\n` });
     expect(removed.errors).toContain("Keys that lose access to it: 1.");
-    expect(removed.errors).toContain("stays on the chain, without members");
+    expect(removed.errors).toContain("stays on the chain, without items");
     expect(await read(id)).toBeUndefined();
     expect(await harness.database.select().from(sessions).where(eq(sessions.collectionId, id))).toEqual([]);
     const scopes = await harness.database.select().from(apiKeyScopes).where(eq(apiKeyScopes.keyId, key.id));
@@ -610,7 +610,7 @@ describe("collections show", () => {
       new RegExp(`^royalty +2\\.5 % of resales, to ${treasury} 100 %$`, "m"),
       /^supply +1$/m,
       /^visibility +visible$/m,
-      /^group +not on the chain yet/m,
+      /^collection account +not on the chain yet/m,
       /^permanent metadata +none$/m,
       /^reveal +at 2026-12-02 18:00 UTC$/m,
       /^ *1 +Dutch .* from 2 SOL, 0\.25 less every 14400 seconds, down to 0\.5 SOL +1\.25 SOL /m,

@@ -376,7 +376,7 @@ describe("collections import --dry-run", () => {
       "Fee         follows recent ones, up to 0.0002 SOL for each item",
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       "Standard    core",
-      `On chain    a group that the service creates and pays for, with the items as its members; ${treasury} can change the items' metadata`,
+      `On chain    the service creates and pays for the collection's account; ${treasury} can change the items' metadata`,
       "Cost        an unknown amount (the service's authority is unknown) for the group, a minute before it is shown; about 0.0000031 SOL for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
       "Public      nothing before 2026-11-21 12:20 UTC (in 20 minutes); then its page data, its art and the gallery of all items, minted or not",

@@ -40,7 +40,9 @@ export const collectionFields = {
     })
     .describe("Identifier of the collection in marketplace URLs."),
   name: text(1, 32).describe("Name of the collection."),
-  symbol: text(1, 10).describe("Symbol, written into every item's mint account."),
+  symbol: text(1, 10).describe(
+    "Symbol. Token-2022 writes it into every item, and Metaplex Core has none on the chain.",
+  ),
   description: paragraphs(0, 4000).describe("Description of the collection."),
   image: url
     .nullable()

@@ -47,7 +47,7 @@ async function remove(context: CliContext, identifier: string, options: ChangeOp
           `Its items, phases, allowlists, claim codes and affiliates are removed, and its art in ${storage.location}/${shortId}.`,
           ...(collection.groupCreatedAt === null
             ? []
-            : [`Its group ${collection.address} stays on the chain, without members.`]),
+            : [`Its account ${collection.address} stays on the chain, without items.`]),
           ...(keys > 0
             ? [
                 `Keys that lose access to it: ${keys}. Revoke those that were only for it with \`keys revoke\`.`,

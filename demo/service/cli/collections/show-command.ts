@@ -116,7 +116,7 @@ function format(shown: Shown, context: CliContext): string {
     ["royalty", royalty],
     ["priority fee cap", priorityFeeCap ?? "none: the fee is fixed"],
     ["mutable", describeMutable(mutable, collection.treasury)],
-    ["group", group],
+    ["collection account", group],
     ["authority", authority],
     ["permanent metadata", describePermanent(metadataUri, permanentItems)],
     ["reveal", describeReveal(reveal)],

@@ -39,7 +39,7 @@ export async function checkMetadata(
       return {
         rule: "MINTS_UNKNOWN" as const,
         collectionId,
-        message: `Group ${address} has ${formatCount(members, "member")}, but the database records only ${formatCount(recorded, "mint")}. If you restored a backup, run \`mints adopt\`, or their items will be sold again.`,
+        message: `Collection ${address} has ${formatCount(members, "item")} on the chain, but the database records only ${formatCount(recorded, "mint")}. If you restored a backup, run \`mints adopt\`, or their items will be sold again.`,
       };
     }),
     ...groups.flatMap((group) => {
@@ -51,12 +51,12 @@ export async function checkMetadata(
       .map(({ collectionId, address }) => ({
         rule: "GROUP_MISSING" as const,
         collectionId,
-        message: `Group ${address} is recorded as created, but doesn't exist on the chain.`,
+        message: `The account of collection ${address} is recorded as created, but doesn't exist on the chain.`,
       })),
     ...missingGroups.map(({ collectionId, address }) => ({
       rule: "GROUP_MISSING" as const,
       collectionId,
-      message: `Group ${address} hasn't been created, so nothing can be minted. Is a service process running, and can its authority pay?`,
+      message: `The account of collection ${address} hasn't been created, so nothing can be minted. Is a service process running, and can its authority pay?`,
     })),
     ...items
       .filter(({ isOverdue }) => isOverdue)
@@ -85,7 +85,8 @@ function checkItem(item: RecordedItem, found: ChainItem): Finding[] {
   const canServiceChange = findStandard(item.standard).changesRoyalty;
   const isCreators = item.isCreators && !canServiceChange;
   const problems = [
-    found.group !== group && `is a member of ${found.group ?? "no group"} instead of ${group}`,
+    found.group !== group &&
+      `is in ${found.group ? `the collection ${found.group}` : "no collection"} instead of ${group}`,
     !isCreators && found.name !== name && `is named "${found.name}" instead of "${name}"`,
     item.isCreators &&
       canServiceChange &&

@@ -437,7 +437,7 @@ describe("reconciliation", () => {
       ["METADATA_DIFFERS", `Mint ${item!.mint} is named "Another" instead of "${item!.name}".`],
     ]);
     expect(await findings(changed({ group: null }))).toEqual([
-      ["METADATA_DIFFERS", `Mint ${item!.mint} is a member of no group instead of ${address}.`],
+      ["METADATA_DIFFERS", `Mint ${item!.mint} is in no collection instead of ${address}.`],
     ]);
     // As after restoring a backup that lacks the last two mints.
     expect((await local.chain.readItems([address])).get(address)).toMatchObject({ members: 1 });
@@ -449,7 +449,10 @@ describe("reconciliation", () => {
         ),
     };
     expect(await findings(grown)).toEqual([
-      ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, but the database records only 1 mint.")],
+      [
+        "MINTS_UNKNOWN",
+        expect.stringContaining("has 3 items on the chain, but the database records only 1 mint."),
+      ],
     ]);
     const withoutGroup = {
       ...changed({}),
@@ -457,7 +460,10 @@ describe("reconciliation", () => {
         new Set([...(await local.chain.readMinted(mints))].filter((mint) => mint !== address)),
     };
     expect(await findings(withoutGroup)).toEqual([
-      ["GROUP_MISSING", `Group ${address} is recorded as created, but doesn't exist on the chain.`],
+      [
+        "GROUP_MISSING",
+        `The account of collection ${address} is recorded as created, but doesn't exist on the chain.`,
+      ],
     ]);
   });
 });
