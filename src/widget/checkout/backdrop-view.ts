@@ -28,7 +28,7 @@ function hide({ target }: Event): void {
 
 /**
  * Shown in layouts with the art beside the panel. In the others the art fills its area, so a lazy backdrop image isn't
- * loaded.
+ * loaded. A layer of its own, or each tick of a countdown would blur it again.
  */
 export const backdropStyles = css`
   .stage {
@@ -41,6 +41,8 @@ export const backdropStyles = css`
     z-index: -1;
     inset: 0;
     overflow: clip;
+    contain: strict;
+    will-change: transform;
   }
   .backdrop img {
     inline-size: 100%;

@@ -230,6 +230,8 @@ async function buy({
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const seconds = (performance.now() - startedAt) / 1_000;
+  // With those of the next drop, they could exceed what a service allows one address.
+  await Promise.all(pools.map((pool) => pool.close()));
   const { user, system } = process.cpuUsage(cpu);
   const cpuSeconds = (user + system) / 1e6;
   answer({ kind: "bought", buyers, items, prepares, executes, requests, refusals, seconds, cpuSeconds });
