@@ -247,12 +247,18 @@ test("a second tab takes over the signed mint of a tab that crashes", async ({
   await fund(wallet.address, plenty);
   await openWidget(drop);
   await connectWallet(page, wallet);
-  const { reached } = await holdRequest("execute-mint")(context, wallet);
-  await mint(page);
-  await reached;
-  // A tab that is opened now finds the signed mint by itself, so that there is nothing to press in it.
+  // Another tab connects the wallet again once this one has.
+  await expect(page.getByRole("button", { name: "Disconnect" })).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
+  await expect(other.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+  // No attempt of the first tab gets an answer, however long the other one takes.
+  let reach: () => void;
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  await page.route("**/execute-mint", () => reach());
+  await mint(page);
+  await reached;
+  await mint(other);
   await expect(other.getByRole("alert")).toContainText("This wallet is minting in another tab.");
   const client = await context.newCDPSession(page);
   void client.send("Page.crash").catch(() => undefined);
