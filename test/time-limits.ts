@@ -4,5 +4,5 @@
  */
 export const testTimeout = 900_000;
 
-/** Limit of one expectation that is polled: shorter than a test's, so that the expectation reports its own message. */
+/** Limit of one expectation that is polled, or of one action of a browser: shorter than a test's, so that each reports itself. */
 export const pollTimeout = 300_000;

@@ -102,9 +102,11 @@ test("next to a wide page it covers nothing of the widget, which a theme and a p
   const builder = await openBuilder(page);
   const widget = page.locator("mint-widget");
   const boxes = async () => [(await widget.boundingBox())!, (await builder.boundingBox())!] as const;
-  await expect.poll(async () => (await boxes()).map(({ width }) => width > 300)).toEqual([true, true]);
-  const [shown, panel] = await boxes();
-  expect(shown.x + shown.width).toBeLessThanOrEqual(panel.x);
+  const readPlaces = async () => {
+    const [shown, panel] = await boxes();
+    return { areWide: shown.width > 300 && panel.width > 300, isBeside: shown.x + shown.width <= panel.x };
+  };
+  await expect.poll(readPlaces).toEqual({ areWide: true, isBeside: true });
   await builder.getByRole("radio", { name: "Arcade" }).check();
   await expect(widget).toHaveCSS("--mint-accent", "#ff3d9a");
   await expect(widget).toHaveAttribute("theme", "dark");

@@ -18,6 +18,8 @@ test("the sample in Metaplex Core is minted, named on the chain, shared and list
   await page.getByRole("button", { name: "Connect wallet" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a wallet" });
   await dialog.getByRole("button", { name: /Burner wallet.*test chains only/ }).click();
+  // The faucet needs the wallet's address.
+  await expect(page.getByRole("button", { name: "Check again" })).toBeVisible();
   await page.getByRole("button", { name: "Get 10 test SOL" }).click();
   await page.getByRole("button", { name: "Mint", exact: true }).click();
   const title = page.getByRole("heading", { name: /^Open Signal #\d+$/ });

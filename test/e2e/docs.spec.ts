@@ -58,6 +58,8 @@ test("the documentation is found by search, and loads nothing from elsewhere nor
 
   await page.goto(`${stack.service}/docs`);
   await expect(page).toHaveURL(`${stack.service}/docs/`);
+  // A press before VitePress's script runs does nothing. The script names the switch of the colors.
+  await expect(page.getByRole("switch").first()).toHaveAccessibleName(/theme/);
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("searchbox").fill("ORIGIN_NOT_ALLOWED");
   await page.getByRole("option", { name: /Error codes.*ORIGIN_NOT_ALLOWED/ }).click();

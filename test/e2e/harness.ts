@@ -1,5 +1,5 @@
 import { generateKeyPairSigner } from "@solana/kit";
-import type { Locator } from "playwright/test";
+import { expect, type Locator } from "playwright/test";
 import type { CollectionResponse } from "../../src/contract/mint/collection.js";
 import type { PeggedPriceResponse } from "../../src/contract/mint/prices.js";
 import { listPhases } from "../../demo/service/catalog/phases/queries.js";
@@ -27,6 +27,10 @@ interface TestFixtures {
    * Resolves once the service returns this pegged price of the drop's first phase, in base units; null: none.
    */
   readonly awaitPeggedPrice: (drop: Drop, baseUnits: bigint | null) => Promise<void>;
+  /** Resolves once the service knows the price of the drop's first phase in dollars, which needs a coin's rate. */
+  readonly awaitDollars: (drop: Drop) => Promise<void>;
+  /** Reads a drop as its page does. */
+  readonly readCollection: (drop: Drop) => Promise<CollectionResponse>;
   /** Reads how many of a drop's items are minted. */
   readonly mintedOf: (drop: Drop) => Promise<number>;
   /** Opens a creator's page with a drop's widget; resolves with the widget. */
@@ -54,18 +58,24 @@ export const test = base.extend<TestFixtures>({
       const [phase] = await listPhases(database, drop.id);
       const address = `${stack.service}/mint/v1/phases/${phase!.id}/pegged-price`;
       const headers = { "X-API-Key": drop.key, Origin: site.origin };
-      for (;;) {
-        const answer = (await (await request.get(address, { headers })).json()) as PeggedPriceResponse;
-        if ((answer.price?.baseUnits ?? null) === (baseUnits === null ? null : String(baseUnits))) return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      const read = async () => {
+        const { price } = (await (await request.get(address, { headers })).json()) as PeggedPriceResponse;
+        return price?.baseUnits ?? null;
+      };
+      await expect.poll(read, { intervals: [100] }).toBe(baseUnits === null ? null : String(baseUnits));
     }),
-  mintedOf: ({ stack, site, request }, use) =>
+  readCollection: ({ stack, site, request }, use) =>
     use(async (drop) => {
       const headers = { "X-API-Key": drop.key, Origin: site.origin };
       const answer = await request.get(`${stack.service}/mint/v1/collections/${drop.shortId}`, { headers });
-      return ((await answer.json()) as CollectionResponse).supply.minted ?? 0;
+      return (await answer.json()) as CollectionResponse;
     }),
+  awaitDollars: ({ readCollection }, use) =>
+    use(async (drop) => {
+      const read = async () => (await readCollection(drop)).phases.all[0]?.priceDisplay?.usd ?? null;
+      await expect.poll(read, { intervals: [100] }).not.toBeNull();
+    }),
+  mintedOf: ({ readCollection }, use) => use(async (drop) => (await readCollection(drop)).supply.minted ?? 0),
   openWidget: ({ page, stack, site }, use) =>
     use(async (drop, { attributes = {}, headers = {} } = {}) => {
       const all = { collection: drop.shortId, key: drop.key, ...attributes };

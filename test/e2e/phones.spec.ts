@@ -194,9 +194,12 @@ test.describe("On an iPhone", () => {
     ];
     for (const way of close) {
       await main(page, "Connect wallet").tap();
-      const { x, y, width, height } = (await dialog.boundingBox())!;
       const view = page.viewportSize()!;
-      expect([x, width, y + height]).toEqual([0, view.width, view.height]);
+      const readPlace = async () => {
+        const { x, y, width, height } = (await dialog.boundingBox())!;
+        return [x, width, y + height];
+      };
+      await expect.poll(readPlace).toEqual([0, view.width, view.height]);
       await way();
       await expect(dialog).toHaveCount(0);
     }

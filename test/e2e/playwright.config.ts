@@ -19,6 +19,8 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: browserLaunch(),
     locale: "en",
+    actionTimeout: pollTimeout,
+    navigationTimeout: pollTimeout,
     // Traces slow every test down: `--trace retain-on-failure` records those of failures.
     screenshot: "only-on-failure",
   },

@@ -1,7 +1,7 @@
 import { generateKeyPairSigner } from "@solana/kit";
 import { eq } from "drizzle-orm";
 import { apiKeys } from "../../demo/service/catalog/api-keys/tables.js";
-import { phase } from "./drop.js";
+import { editPhase, phase } from "./drop.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 import { PageWallet } from "./page-wallet.js";
@@ -125,13 +125,17 @@ test("an open page shows the phase begin, and mints @full", async ({
   wallet,
   fund,
   page,
+  database,
 }) => {
   await fund(wallet.address, plenty);
-  const drop = await publish({ phases: [phase({ startsAt: new Date(Date.now() + 6_000).toISOString() })] });
-  await openWidget(drop);
-  await expect(page.getByRole("timer")).toHaveText(/^00:0\d$/);
+  const startsIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+  const drop = await publish({ phases: [phase({ startsAt: startsIn(3_600_000) })] });
+  const widget = await openWidget(drop);
+  await expect(page.getByRole("timer")).toHaveText(/^5\d:\d\d$/);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: /^Opens in/ })).toBeVisible();
+  await editPhase(database, drop, { startsAt: startsIn(5_000) });
+  await widget.evaluate((element) => (element as unknown as { refresh(): Promise<void> }).refresh());
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
@@ -181,5 +185,5 @@ test("a page whose origin isn't registered shows an error with the remedy", asyn
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await openWidget(drop);
   await expect(page.getByRole("alert")).toContainText(`Register the origin ${new URL(page.url()).origin}`);
-  expect(errors.join()).toContain("ORIGIN_NOT_ALLOWED");
+  await expect.poll(() => errors.join()).toContain("ORIGIN_NOT_ALLOWED");
 });

@@ -1,5 +1,5 @@
 import { createSolanaRpc, lamports, type Address, type Rpc, type SolanaRpcApi } from "@solana/kit";
-import { test as base } from "playwright/test";
+import { expect, test as base } from "playwright/test";
 import { createDatabase, type Database } from "../../demo/service/platform/db/database.js";
 import { publishDrop, type Drop } from "./drop.js";
 import { startSite, type Site } from "./site.js";
@@ -59,8 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async (owner, amount) => {
       const before = await balanceOf(owner);
       await rpc.requestAirdrop(owner, lamports(amount)).send();
-      while ((await balanceOf(owner)) < before + amount)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect.poll(() => balanceOf(owner), { intervals: [50] }).toBeGreaterThanOrEqual(before + amount);
     }),
   publish: ({ database, rpc, site }, use) =>
     use((options) => publishDrop({ database, rpc, origin: site.origin }, options)),

@@ -102,7 +102,7 @@ test("a desktop without a wallet shows QR codes that open the page in a phone's 
     const { link } = linkTo(drop, name, base);
     const code = dialog.getByRole("img", { name: `QR code: this page in ${name}` });
     await expect(code).toBeVisible();
-    expect(await scan(code)).toBe(link);
+    await expect.poll(() => scan(code)).toBe(link);
     await expect(dialog.getByRole("link", { name: `Open in ${name}` })).toHaveAttribute("href", link);
     await expect(dialog.getByRole("radio", { name })).toBeFocused();
     await expect(dialog.getByRole("img")).toHaveCount(1);
@@ -122,7 +122,7 @@ test("the code is black on white in a dark theme, fits a narrow page, and gives 
   const dialog = page.getByRole("dialog", { name: "Use a wallet on your phone" });
   const code = dialog.getByRole("img", { name: "QR code: this page in Phantom" });
   await code.scrollIntoViewIfNeeded();
-  expect(await scan(code)).toBe(linkTo(drop, "Phantom", apps[0]!.base).link);
+  await expect.poll(() => scan(code)).toBe(linkTo(drop, "Phantom", apps[0]!.base).link);
   const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(overflow).toBe(0);
   expect(await findFaults(page)).toEqual([]);

@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: browserLaunch(),
     locale: "en",
+    actionTimeout: pollTimeout,
+    navigationTimeout: pollTimeout,
     screenshot: "only-on-failure",
   },
 });

@@ -62,6 +62,8 @@ test("an item that was minted looks the same once all sections have loaded", asy
 }) => {
   await fund(wallet.address, 1_000_000_000n);
   const visit = new Visit(page, { title: "", url: () => "" });
+  // Otherwise, the item fades and grows while its place is read.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(stack.page);
   await connectWallet(page, wallet);
   await mint(page);

@@ -11,6 +11,11 @@ import { findUnfinished } from "./unfinished.js";
 export { describeScrollerAt } from "./scroller.js";
 export { hasSettled } from "./unfinished.js";
 
+/** Resolves once the page shows what it knows: observers report after a frame, and what they change renders in the next. */
+export async function hasRendered(): Promise<void> {
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+}
+
 /** Has all content laid out, also what `content-visibility: auto` skips while it is off screen. */
 export function renderOffScreen(): void {
   const sheet = new CSSStyleSheet();

@@ -37,6 +37,8 @@ export class Visit {
   readonly #page: Page;
   readonly #visited: VisitedPage;
   readonly #reads = new Map<string, Promise<ExpectedTexts[]>>();
+  /** Number of reads, of which several may be of one URL. */
+  #readCount = 0;
   /** Messages for developers in error responses. */
   readonly #messages: string[] = [];
   /** Failed requests, errors of scripts and of the console. */
@@ -73,23 +75,29 @@ export class Visit {
 
   async resize(width: number): Promise<void> {
     await this.#page.setViewportSize({ width, height: 800 });
-    // Media queries report in the next frame; sections render in it, and their observers report after it.
-    await this.#page.evaluate(async () => {
-      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-    });
+    await this.#page.evaluate(() => window.checks.hasRendered());
     await this.#settle();
   }
 
   /** Faults of the page as it stands now. */
   async findFaults(): Promise<string[]> {
+    return [...(await this.findLayoutFaults()), ...(await this.#findContentFaults())];
+  }
+
+  async #findContentFaults(): Promise<string[]> {
     const rows = (await this.#isPreview()) ? previewRows : Infinity;
-    const read = (await Promise.all(this.#reads.values())).flat();
-    const expected = read.filter(({ row = 0 }) => row < rows);
-    const content = await this.#page.evaluate(
-      ([texts, messages]) => window.checks.findContentFaults(texts, messages),
-      [expected, this.#messages] as const,
-    );
-    return [...(await this.findLayoutFaults()), ...content];
+    for (;;) {
+      const readCount = this.#readCount;
+      const read = (await Promise.all(this.#reads.values())).flat();
+      const expected = read.filter(({ row = 0 }) => row < rows);
+      await this.#page.evaluate(() => window.checks.hasRendered());
+      const faults = await this.#page.evaluate(
+        ([texts, messages]) => window.checks.findContentFaults(texts, messages),
+        [expected, this.#messages] as const,
+      );
+      // What the page has read meanwhile may show in place of what was expected.
+      if (faults.length === 0 || this.#readCount === readCount) return faults;
+    }
   }
 
   async findLayoutFaults(): Promise<string[]> {
@@ -121,8 +129,7 @@ export class Visit {
       const hasMoved = await this.#page.evaluate(async () => {
         const before = scrollY;
         scrollBy({ top: innerHeight, behavior: "instant" });
-        // Observers report sections in view after the next frame; they render in the one after it.
-        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+        await window.checks.hasRendered();
         return scrollY > before;
       });
       if (!hasMoved) break;
@@ -157,5 +164,6 @@ export class Visit {
       () => [],
     );
     this.#reads.set(url.href, texts);
+    this.#readCount++;
   }
 }
