@@ -79,7 +79,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   async docs() {
     await run("vitepress", ["build", "demo/docs"], { NODE_OPTIONS: fewCollections });
     // 13 MB, which are built on the way to the first page.
-    await precompress(`${project}/dist/docs`, 9);
+    await precompress(`${project}/dist/docs`, 5);
   },
   async service() {
     await writeService(project, `${project}/dist/service`);

@@ -22,7 +22,8 @@ const compressible = /\.(js|css|json|html|md|txt|svg|xml)$/;
 
 /**
  * Compresses a directory's texts to `.br` and `.gz` files.
- * @param quality Brotli's, 0 to 11. The highest is a tenth smaller than 9, and takes 16 times as long.
+ * @param quality Brotli's, 0 to 11. Scripts are a tenth smaller with 11 than with 9, in five times its time; the documentation is a
+ * fiftieth smaller with 9 than with 5, in 16 times its time.
  */
 export async function precompress(
   directory: string,
