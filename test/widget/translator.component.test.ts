@@ -1,15 +1,13 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { dropOf, inFuture, open } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { galleryOf } from "./fake-lists.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
+import { until as waitUntil } from "./until.js";
 
 /** Waits for a condition. */
-const until = (condition: () => boolean, what: string) =>
-  vi
-    .waitUntil(condition, { timeout: 15_000, interval: 50 })
-    .catch(() => expect.fail(`It never happened that ${what}`));
+const until = (condition: () => boolean, what: string) => waitUntil(condition, () => what);
 
 /** Text nodes in a tree and its open shadow roots. */
 function textNodesIn(root: Node): Text[] {
