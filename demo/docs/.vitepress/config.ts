@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig, type DefaultTheme, type HeadConfig, type PageData } from "vitepress";
+import {
+  defineConfig,
+  type DefaultTheme,
+  type HeadConfig,
+  type MarkdownEnv,
+  type MarkdownRenderer,
+  type PageData,
+} from "vitepress";
 import type { Plugin } from "vite";
 import llmstxt from "vitepress-plugin-llms";
 import packageManifest from "../../../package.json" with { type: "json" };
@@ -58,7 +65,7 @@ export default defineConfig({
     logo: "/favicon.svg",
     // Where `HOME_URL` says: the demo page of `npm start`.
     logoLink: { link: "/", target: "_self" },
-    search: { provider: "local" },
+    search: { provider: "local", options: { _render: renderForSearch } },
     outline: [2, 3],
     notFound: {
       title: "This page doesn’t exist",
@@ -182,6 +189,17 @@ export default defineConfig({
     },
   },
 });
+
+/** Renders a page for the search index, which keeps the text only: highlighting its code would take as long as the page itself. */
+function renderForSearch(source: string, env: MarkdownEnv, markdown: MarkdownRenderer): string {
+  const { highlight } = markdown.options;
+  markdown.options.highlight = null;
+  try {
+    return markdown.render(source, env);
+  } finally {
+    markdown.options.highlight = highlight;
+  }
+}
 
 /** Open Graph tags of a page, for messages that link to it. */
 function describeForSharing({ title, description }: PageData): HeadConfig[] {
