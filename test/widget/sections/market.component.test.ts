@@ -49,6 +49,8 @@ describe("The market", () => {
       });
     });
     await shown.scrollToText("market", "View all listings on the marketplace");
+    // A link once the marketplace's URL is known.
+    await shown.page.waitFor("link", /View all listings on the marketplace/);
     const links = [...shown.slot("market").querySelectorAll("a")];
     expect(links.map(({ href }) => href)).toEqual([
       "https://market.test/item/1",
