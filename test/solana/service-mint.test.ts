@@ -1,7 +1,8 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { generateKeyPairSigner } from "@solana/kit";
 import { expect, it } from "vitest";
-import { buildComputeBudget } from "../../demo/service/chain/transactions/compute-budget.js";
+import { buildComputeBudget, priorityFee } from "../../demo/service/chain/transactions/compute-budget.js";
+import { computeUnitLimit } from "../../demo/service/chain/transactions/compute-units.js";
 import {
   deriveMintAddress,
   itemMintSize,
@@ -53,9 +54,10 @@ it.each<[string, Payment, string, string]>([
   const mint = await deriveMintAddress(authority, seed);
   const rent = BigInt(128 + itemMintSize(order)) * 6960n;
   const instructions = [
-    ...buildComputeBudget(50_000n),
+    ...buildComputeBudget(computeUnitLimit(token2022, order, 1), 50_000n),
     ...(await buildMintInstructions(token2022, order, [{ seed, mint, rent }], authority)),
   ];
+  const networkFee = 10_000n + priorityFee(computeUnitLimit(token2022, order, 1), 50_000n);
   const spl = payment.kind === "spl" ? payment : null;
   const price = {
     baseUnits: baseUnitsOf(payment.amount),
@@ -69,7 +71,7 @@ it.each<[string, Payment, string, string]>([
     const verification = verifier.verify([{ bytes, quantity: 1 }], terms);
     expect(verification.problems).toEqual([]);
     const [{ effects }] = verification.transactions as [TransactionVerification];
-    expect(effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee: 17_500n });
-    expect(verification.totals).toMatchObject({ items: 1, price: payment.amount, networkFee: 17_500n });
+    expect(effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee });
+    expect(verification.totals).toMatchObject({ items: 1, price: payment.amount, networkFee });
   }
 });

@@ -33,7 +33,7 @@ import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js
 import { ChainError } from "./rpc/chain-error.js";
 import { createAccountReader } from "./rpc/account-reader.js";
 import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
-import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
+import { maxComputeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
 import { decodeSignedMint, type SignedMint } from "./transactions/decode-signed-mint.js";
 import { openCommandRpc } from "./nodes/open-nodes.js";
@@ -254,7 +254,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
 }
 
 function assertPriorityFee({ computeUnitPrice, maxPriorityFee }: MintChainOptions): void {
-  const fee = priorityFee(computeUnitLimit, computeUnitPrice);
+  const fee = priorityFee(maxComputeUnitLimit, computeUnitPrice);
   if (fee <= maxPriorityFee) return;
   const message = "computeUnitPrice makes the priority fee exceed maxPriorityFee";
   throw new ChainError("INVALID_OPTIONS", message, { fee, maxPriorityFee });

@@ -97,6 +97,7 @@ export function createFakeChain(
         minimum: 890_880n,
         affordable: inTokens < inNative ? inTokens : inNative,
         computeUnitPrice: 0n,
+        priorityFee: 0n,
         knownAccounts: [],
       };
     },

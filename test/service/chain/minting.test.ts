@@ -3,12 +3,11 @@ import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { address, getBase64Decoder, isNone, some, type Address } from "@solana/kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
-import { computeUnitLimit } from "../../../demo/service/chain/transactions/compute-budget.js";
 import { classicTokenProgram, type Payment } from "../../../demo/service/chain/transactions/mint-order.js";
 import { decodeTransaction } from "../../../src/solana/transactions/decode-transaction.js";
 import { verifyTransaction } from "../../../src/solana/transactions/verify-transaction.js";
 import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
-import { balanceOf, cosignOne, holdingOf, measureUnits, mintOne, prepareOne, readItem } from "./mint.js";
+import { balanceOf, cosignOne, holdingOf, mintOne, prepareOne, readItem } from "./mint.js";
 import { orderOf, seed } from "./order.js";
 import { issueToken } from "./spl-token.js";
 import { addAssertionsLikePhantom, signAsIs, signRewritten } from "./wallet.js";
@@ -165,8 +164,9 @@ describe("a payment in an SPL token", () => {
         [2, 3_000_000n],
       ] as const) {
         const before = await balanceOf(local, local.wallet.address);
-        const { cost } = await local.chain.estimateCost(orderOf(local, { payment }), 1);
-        const { prepared, outcome } = await mintOne(local, orderOf(local, { payment }), number);
+        const { cost, knownAccounts } = await local.chain.estimateCost(orderOf(local, { payment }), 1);
+        const order = orderOf(local, { payment: { ...payment, knownAccounts } });
+        const { prepared, outcome } = await mintOne(local, order, number);
 
         expect(outcome).toEqual({ status: "sent" });
         expect((await readItem(local, prepared.mintAddress)).token.amount).toBe(1n);
@@ -217,7 +217,7 @@ describe("a prepared transaction", () => {
     });
   });
 
-  it("fits a packet and its compute budget with four assertions around it, for every payment kind", async () => {
+  it("fits a packet with four assertions around it, for every payment kind", async () => {
     const spl = async (tokenProgram: Address): Promise<Payment> => {
       const { mint } = await issueToken(local, tokenProgram, 5_000_000n);
       return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
@@ -235,9 +235,7 @@ describe("a prepared transaction", () => {
       const asserted = await signRewritten(prepared.message, local.wallet, (draft) =>
         addAssertionsLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
       );
-      const units = await measureUnits(local, getBase64Decoder().decode(transactionBytes));
       expect(asserted.length).toBeLessThanOrEqual(1232);
-      expect(units).toBeLessThan(BigInt(computeUnitLimit) / 2n);
       sizes.push(transactionBytes.length, asserted.length);
     }
     expect(sizes).toMatchInlineSnapshot(`
@@ -305,7 +303,7 @@ describe("co-signing", () => {
 });
 
 it("a chain rejects options by which its own mints would exceed its fee cap", () => {
-  expect(() => local.create({ computeUnitPrice: 1_000_000n, maxPriorityFee: 149_999n })).toThrow(
+  expect(() => local.create({ computeUnitPrice: 1_000_000n, maxPriorityFee: 299_999n })).toThrow(
     expect.objectContaining({ code: "INVALID_OPTIONS" }),
   );
 });

@@ -71,6 +71,7 @@ export function createFakeChain() {
         minimum: 890_880n,
         affordable: script.lamports / unit,
         computeUnitPrice: 10_000n,
+        priorityFee: 1_500n,
         knownAccounts: [],
       };
     },

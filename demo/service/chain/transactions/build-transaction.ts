@@ -56,19 +56,21 @@ function fitsWhole(
 }
 
 /**
- * Returns the order as its mint of a single item writes it: shortened if the transaction wouldn't fit.
+ * Returns the order as a transaction for this many items contains it: shortened if it wouldn't fit.
  * @throws ChainError `TRANSACTION_TOO_LARGE`
  */
 export function shortenOrder(
   { templates, standard }: Parameters<typeof countItemsPerTransaction>[0],
   order: ResolvedOrder,
-  rent: bigint,
+  { items, rent }: { readonly items: number; readonly rent: bigint },
 ): ResolvedOrder {
-  if (fitsWhole({ templates, standard }, withoutKnownAccounts(order), { items: 1, rent })) return order;
-  const item = { mint: longestAddress(0), seed: "A".repeat(16) };
+  const hasKnownAccounts = withoutKnownAccounts(order) !== order;
+  if (!hasKnownAccounts && fitsWhole({ templates, standard }, order, { items, rent })) return order;
+  const plans = longestItems(items);
   const [fitted] = fitOrder(order, (shortened) => {
-    const template = templates(standard, shortened, { items: 1, rent });
-    const { bytes } = buildTransaction({ template, standard }, shortened, [item], longestAddress());
+    const paid = multiplyPayment(shortened, items);
+    const template = templates(standard, paid, { items, rent });
+    const { bytes } = buildTransaction({ template, standard }, paid, plans, longestAddress());
     return [{ bytes, order: shortened }];
   });
   return fitted!.order;
@@ -84,9 +86,9 @@ function measureLongest(
   items: number,
 ): number {
   const gift = { ...order, wallet: longestAddress(0xfd), owner: longestAddress(0xfe) };
-  const plans = Array.from({ length: items }, (_, place) => ({
-    mint: longestAddress(place),
-    seed: "A".repeat(16),
-  }));
-  return buildTransaction(builder, gift, plans, longestAddress()).bytes.length;
+  return buildTransaction(builder, gift, longestItems(items), longestAddress()).bytes.length;
 }
+
+/** Items with the longest addresses, all different. */
+const longestItems = (items: number): Omit<ItemPlan, "rent">[] =>
+  Array.from({ length: items }, (_, place) => ({ mint: longestAddress(place), seed: "A".repeat(16) }));

@@ -12,18 +12,11 @@ import type { ResolvedInstruction } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /**
- * Compute unit limit of a mint. Measured on LiteSVM: 27,000 for a free or native mint; up to 45,000 for one that pays
- * five recipients in an SPL token or also creates the treasury's token account. Deriving an address costs 1,500 more
- * per rejected bump: 60,000 cover twenty for each of two. The rest is for four assertions.
+ * Maximum compute unit limit that a wallet may set: about twice the highest one of a prepared mint. Wallets estimate it
+ * with a margin. The chain's maximum, 1,400,000, would let a few mints use up the units that a block has for one account,
+ * since every mint of a collection writes to the collection's account.
  */
-export const computeUnitLimit = 150_000;
-
-/**
- * Maximum compute unit limit that a wallet may set. Wallets estimate it with a margin. The chain's maximum, 1,400,000,
- * would let a few mints use up the units that a block has for one account, since every mint of a collection writes to
- * its group's account.
- */
-export const maxComputeUnitLimit = 2 * computeUnitLimit;
+export const maxComputeUnitLimit = 300_000;
 
 /** Base fee per signature. */
 export const lamportsPerSignature = 5000n;
@@ -40,7 +33,7 @@ export const highestPrice = (limit: number, lamports: bigint): bigint =>
   (lamports * microLamportsPerLamport) / BigInt(limit);
 
 /** The first two instructions of every prepared transaction. Wallets don't add their own if these are present. */
-export function buildComputeBudget(computeUnitPrice: bigint): Instruction[] {
+export function buildComputeBudget(computeUnitLimit: number, computeUnitPrice: bigint): Instruction[] {
   return [
     getSetComputeUnitLimitInstruction({ units: computeUnitLimit }),
     getSetComputeUnitPriceInstruction({ microLamports: computeUnitPrice }),

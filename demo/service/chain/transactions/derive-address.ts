@@ -27,25 +27,35 @@ export function deriveAddressWithSeed(base: Address, seed: string, program: Addr
   return decoder.decode(hash([encode(base), Buffer.from(seed), encode(program)]));
 }
 
+/** Associated token account. */
+export interface TokenAccount {
+  readonly address: Address;
+  /** First bump, counted down from 255, whose address is off the curve. Programs spend units on each rejected one. */
+  readonly bump: number;
+}
+
 /**
- * Derives the address of an owner's associated token account: the first bump, counted down from 255, whose address is
- * off the curve.
+ * Derives an owner's associated token account.
  * @param tokenProgram Owner of the mint: Token or Token-2022.
  * @see https://solana.com/docs/tokens/basics/create-token-account
  */
-export function findTokenAccount(
+export function deriveTokenAccount(
   owner: string,
   { mint, tokenProgram }: { readonly mint: string; readonly tokenProgram: string },
-): Address {
+): TokenAccount {
   const seeds = [encode(owner), encode(tokenProgram), encode(mint)];
   for (let bump = 255; bump >= 0; bump--) {
     const address = decoder.decode(
       hash([...seeds, Uint8Array.of(bump), encode(ASSOCIATED_TOKEN_PROGRAM_ADDRESS), marker]),
     );
-    if (isOffCurveAddress(address)) return address;
+    if (isOffCurveAddress(address)) return { address, bump };
   }
   throw new RangeError("No associated token account");
 }
+
+/** Derives the address of an owner's associated token account. */
+export const findTokenAccount = (...account: Parameters<typeof deriveTokenAccount>): Address =>
+  deriveTokenAccount(...account).address;
 
 const marker = Buffer.from("ProgramDerivedAddress");
 

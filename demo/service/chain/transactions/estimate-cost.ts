@@ -8,7 +8,8 @@ import {
 import { getBase64Encoder, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
-import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
+import { computeUnitLimit } from "./compute-units.js";
+import { lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import type { ItemStandard } from "./item-standard.js";
 import type { createMintTemplates } from "./mint-template.js";
 import { ownerError, withKnownAccounts, type ResolvedOrder, type Transfer } from "./mint-order.js";
@@ -41,6 +42,8 @@ export interface CostEstimate {
   readonly affordable: bigint;
   /** Micro-lamports per compute unit for the priority fee. The prepared order must use it. */
   readonly computeUnitPrice: bigint;
+  /** Lamports of the priority fee in each of its largest transactions, part of the network fee. */
+  readonly priorityFee: bigint;
   /** Recipients' token accounts that exist; empty unless the payment is in an SPL token. */
   readonly knownAccounts: readonly string[];
 }
@@ -93,7 +96,6 @@ export async function estimateCost(
       rent(0, signal),
       order.priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
     ]);
-  const computeUnitPrice = choosePriceOf(order, usualPrice, maxPriorityFee);
   const source = spl ? others[paid.length] : undefined;
   if (order.group !== null) assertHeld(standard, order.group, others.at(-1), authority.address);
   if (owner && owner.owner !== SYSTEM_PROGRAM_ADDRESS) throw ownerError(order.owner);
@@ -107,19 +109,18 @@ export async function estimateCost(
   const known = withKnownAccounts(order, knownAccounts);
   const building = { templates, standard };
   const perTransaction = countItemsPerTransaction(building, known, wholeRents[0]!);
-  // Items share a transaction only if it fits whole.
-  const written =
-    standard.computesRent && perTransaction === 1
-      ? shortenOrder(building, { ...known, computeUnitPrice }, wholeRents[0]!)
-      : order;
-  const itemRents = written === order ? wholeRents : await readItemRents(written);
+  const items = Math.min(quantity, perTransaction);
+  const written = shortenOrder(building, known, { items, rent: wholeRents[0]! });
+  const itemRents = standard.computesRent ? await readItemRents(written) : wholeRents;
+  const unitsOf = (some: number) => computeUnitLimit(standard, written, some);
+  const computeUnitPrice = choosePriceOf(order, { usualPrice, units: unitsOf(items) }, maxPriorityFee);
   const unitRent = itemRents.reduce((sum, one) => sum + one, 0n);
   const costs: UnitCosts = {
     unit: unitRent + itemFee + (payment.kind === "native" ? payment.amount : 0n),
     perTransaction,
-    transactionFee: (units) =>
-      BigInt(standard.countSignatures(units)) * lamportsPerSignature +
-      priorityFee(computeUnitLimit, computeUnitPrice),
+    transactionFee: (some) =>
+      BigInt(standard.countSignatures(some)) * lamportsPerSignature +
+      priorityFee(unitsOf(some), computeUnitPrice),
   };
   const byLamports = countAffordable(native - once, costs, emptyRent);
   const byTokens = spl ? tokens / spl.amount : byLamports;
@@ -136,6 +137,7 @@ export async function estimateCost(
     affordable: byLamports < byTokens ? byLamports : byTokens,
     minimum: emptyRent,
     computeUnitPrice,
+    priorityFee: priorityFee(unitsOf(items), computeUnitPrice),
     knownAccounts,
   };
 }
@@ -143,11 +145,11 @@ export async function estimateCost(
 /** Compute unit price of an order: the fixed one, or the usual one up to its cap. */
 function choosePriceOf(
   { computeUnitPrice: fixed, priorityFeeCap }: ResolvedOrder,
-  usualPrice: Parameters<typeof choosePrice>[0],
+  { usualPrice, units }: { readonly usualPrice: bigint | null; readonly units: number },
   maxPriorityFee: bigint,
 ): bigint {
   if (priorityFeeCap === null) return fixed;
-  return choosePrice(usualPrice, { fixed, caps: [priorityFeeCap, maxPriorityFee] });
+  return choosePrice(usualPrice, { units, fixed, caps: [priorityFeeCap, maxPriorityFee] });
 }
 
 /**

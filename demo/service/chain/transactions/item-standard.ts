@@ -36,6 +36,10 @@ export interface ItemStandard extends AccountStandard {
   readonly computesRent: boolean;
   /** Sizes in bytes of the accounts that a mint creates, the item's first. */
   accountSizes(order: ResolvedOrder): readonly [item: number, ...others: number[]];
+  /** Maximum compute units that the instructions of `buildItem` use, measured. */
+  itemUnits(order: ResolvedOrder): number;
+  /** True if an item at this address takes at most those units. Otherwise, another address is drawn. */
+  fitsUnits(owner: Address, item: Address): boolean;
   /** Lamports that the standard's program charges the payer of an item, in addition to rent. */
   itemFee(rent: Rent, signal?: AbortSignal): Promise<bigint>;
   /**

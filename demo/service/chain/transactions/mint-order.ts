@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, isAddress, isOffCurveAddress, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
-import { findTokenAccount } from "./derive-address.js";
+import { deriveTokenAccount, findTokenAccount } from "./derive-address.js";
 import { splitAmount, type Recipient } from "./split-amount.js";
 
 /** Price of one unit in base units of its currency; 0 for free mints. */
@@ -45,12 +45,20 @@ export interface MintOrder {
   readonly group: string | null;
   /** True: an item of an open edition, which gets its number at confirmation. Default: false. */
   readonly isEdition?: boolean;
+  /** Size of the royalty that the collection's account stores, which each mint reads. Default: none. */
+  readonly royalty?: StoredRoyalty | null;
   /** Space in the mint account for what is written after the draw. */
   readonly reserved: ReservedSpace;
   /** Maximum priority fee per transaction in lamports, if the fee follows recent ones. Null: the fee is fixed. */
   readonly priorityFeeCap: bigint | null;
   /** Micro-lamports per compute unit, from a cost estimate. Default: the fixed price. */
   readonly computeUnitPrice?: bigint;
+}
+
+/** Numbers of recipients, and of programs in its transfer rules. */
+export interface StoredRoyalty {
+  readonly recipients: number;
+  readonly programs: number;
 }
 
 /** Additional metadata fields, in order: texts by key. */
@@ -104,6 +112,8 @@ export interface Transfer {
 export interface TokenTransfer extends Transfer {
   /** The recipient's token account. */
   readonly account: Address;
+  /** Bump of that address. */
+  readonly bump: number;
   /** True: the account is known to exist. */
   readonly isAccountKnown: boolean;
   /** True: the mint creates the account if it is missing. */
@@ -216,9 +226,9 @@ function resolvePayment(
     decimals,
     source: findTokenAccount(wallet, { mint, tokenProgram }),
     transfers: transfers.map((transfer) => {
-      const account = findTokenAccount(transfer.recipient, { mint, tokenProgram });
+      const { address: account, bump } = deriveTokenAccount(transfer.recipient, { mint, tokenProgram });
       const isAccountKnown = knownAccounts.includes(account);
-      return { ...transfer, account, isAccountKnown, createsAccount: true };
+      return { ...transfer, account, bump, isAccountKnown, createsAccount: true };
     }),
   };
 }

@@ -6,6 +6,7 @@ import {
   type Instruction,
 } from "@solana/kit";
 import { LRUCache } from "lru-cache";
+import { computeUnitLimit } from "./compute-units.js";
 import { buildComputeBudget, isComputeUnitPrice } from "./compute-budget.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import { buildMintInstructions } from "./mint-instructions.js";
@@ -52,16 +53,16 @@ export function createMintTemplates(authority: Address) {
     { items, rent }: { items: number; rent: bigint },
   ): MintTemplate => {
     const common = withStandIns(order);
-    const { treasury, name, symbol, payment, group, isEdition } = common;
+    const { treasury, name, symbol, payment, group, isEdition, royalty } = common;
     const key = JSON.stringify(
-      [standard.name, treasury, name, symbol, payment, group, isEdition, items, rent],
+      [standard.name, treasury, name, symbol, payment, group, isEdition, royalty, items, rent],
       (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value),
     );
     const kept = templates.get(key);
     if (kept) return kept;
     const plans = Array.from({ length: items }, (_, place) => ({ ...standInItem(place), rent }));
     const template = createTemplate(standard, plans, [
-      ...buildComputeBudget(0n),
+      ...buildComputeBudget(computeUnitLimit(standard, common, items), 0n),
       ...buildMintInstructions(standard, common, plans, authority),
     ]);
     templates.set(key, template);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { KeyPairSigner } from "@solana/kit";
+import type { Address, KeyPairSigner } from "@solana/kit";
 import { inBatches } from "../../platform/db/in-batches.js";
 import { buildTransaction, countItemsPerTransaction } from "./build-transaction.js";
 import { isLongest } from "./derive-address.js";
@@ -54,8 +54,9 @@ interface Preparer {
 
 /**
  * Prepares the transactions that mint an item for each seed, in the order of the seeds, all with the same blockhash.
- * A seed whose address would be short is replaced: see `drawItem`. Several items share a transaction if they fit: see `countItemsPerTransaction`. If transactions would be too large,
- * all are shortened in the same way: see `fitOrder`.
+ * Some
+ * seeds are replaced: see `drawItem`. Several items share a transaction if they fit: see `countItemsPerTransaction`. If
+ * transactions would be too large, all are shortened in the same way: see `fitOrder`.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
@@ -69,7 +70,10 @@ export async function prepareOrder(
     rent(standard.accountSizes(order)[0], signal),
     latestBlockhash(signal),
   ]);
-  const items = seeds.map((seed) => ({ ...drawItem(standard, authority, seed), rent: mintRent }));
+  const items = seeds.map((seed) => ({
+    ...drawItem(standard, { authority, owner: order.owner }, seed),
+    rent: mintRent,
+  }));
   const batches = [...inBatches(items, countItemsPerTransaction({ templates, standard }, order, mintRent))];
   return fitOrder(order, (shortened) => batches.map((batch) => prepare(batch, shortened))).map(
     ({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }),
@@ -93,12 +97,17 @@ export async function prepareOrder(
 /**
  * Derives an item's address from a seed. An address that is shorter than an estimate assumes would make the mint cheaper,
  * and leave a wallet that holds exactly the estimate with less than an account's minimum balance, which the chain
- * refuses. So the seed is then replaced with one that follows from it.
+ * refuses. One that takes more compute units than an estimate assumes could exceed the limit. So the seed is then replaced
+ * with one that follows from it.
  */
-function drawItem(standard: ItemStandard, authority: KeyPairSigner, seed: string) {
+function drawItem(
+  standard: ItemStandard,
+  { authority, owner }: { readonly authority: KeyPairSigner; readonly owner: Address },
+  seed: string,
+) {
   for (let drawn = seed; ; drawn = createHash("sha256").update(drawn).digest("base64url").slice(0, 16)) {
     const { address } = standard.deriveItem(authority, drawn);
-    if (isLongest(address)) return { seed: drawn, mint: address };
+    if (isLongest(address) && standard.fitsUnits(owner, address)) return { seed: drawn, mint: address };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from "@solana/kit";
-import { computeUnitLimit, highestPrice } from "./compute-budget.js";
+import { highestPrice } from "./compute-budget.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
 /** Percentage of recent slots in which the usual price would have been sufficient. */
@@ -18,15 +18,20 @@ export function usualPrice(slots: readonly bigint[]): bigint {
  * Chooses the compute unit price of a mint: the usual one, at least the fixed one, and at most one whose fee is within
  * the caps.
  * @param usual Null: unknown.
+ * @param limits.units Compute unit limit of the transaction.
  * @param limits.fixed Micro-lamports.
  * @param limits.caps Lamports.
  */
 export function choosePrice(
   usual: bigint | null,
-  { fixed, caps }: { readonly fixed: bigint; readonly caps: readonly bigint[] },
+  {
+    units,
+    fixed,
+    caps,
+  }: { readonly units: number; readonly fixed: bigint; readonly caps: readonly bigint[] },
 ): bigint {
   const wanted = usual === null || usual < fixed ? fixed : usual;
-  const highest = caps.map((cap) => highestPrice(computeUnitLimit, cap));
+  const highest = caps.map((cap) => highestPrice(units, cap));
   return highest.reduce((price, one) => (one < price ? one : price), wanted);
 }
 

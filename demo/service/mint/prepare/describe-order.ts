@@ -27,6 +27,10 @@ export function describeOrder(
     metadataUri: (mint) => toMetadataUrl(publicBase, mint),
     group: collection.groupSeed === null ? null : collection.address,
     isEdition: collection.supplyTotal === null,
+    royalty: collection.royalty && {
+      recipients: collection.royalty.recipients.length,
+      programs: collection.royalty.rules?.programs.length ?? 0,
+    },
     reserved: describeReserved(collection),
     priorityFeeCap: collection.priorityFeeCap,
   };

@@ -1,6 +1,5 @@
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { PrepareMintResponse } from "../../../../src/contract/mint/mint.js";
-import { computeUnitLimit, priorityFee } from "../../chain/transactions/compute-budget.js";
 import { buildTransactions } from "./build-transactions.js";
 import { beginPreparation, checkEligibility } from "./check-eligibility.js";
 import { checkHolds } from "./check-holds.js";
@@ -56,7 +55,7 @@ function recordPriorityFee(
   { eligibility: { collection }, estimate }: ReservedPreparation,
 ): void {
   if (collection.priorityFeeCap === null) return;
-  onPriorityFee?.(collection.shortId, priorityFee(computeUnitLimit, estimate.computeUnitPrice));
+  onPriorityFee?.(collection.shortId, estimate.priorityFee);
 }
 
 function toResponse(preparation: ReservedPreparation): DeepRequired<PrepareMintResponse> {

@@ -11,9 +11,9 @@ beforeEach(async () => {
   local = await startLocalChain();
 });
 
-/** 429 bytes of mint account, 170 of token account, two signatures and 150,000 units at 0.01 lamports. */
+/** 429 bytes of mint account, 170 of token account, two signatures and 62,445 units at 0.01 lamports. */
 const deposits = 3_876_720n + 2_074_080n;
-const fee = 10_000n + 1_500n;
+const fee = 10_000n + 625n;
 /** Rent-exempt minimum of an account without data. */
 const minimum = 890_880n;
 
@@ -26,6 +26,7 @@ describe("a cost estimate", () => {
       minimum: 890_880n,
       affordable: 19n,
       computeUnitPrice: 10_000n,
+      priorityFee: 625n,
     });
   });
 
@@ -52,7 +53,7 @@ describe("a cost estimate", () => {
     const before = await local.chain.estimateCost(orderOf(local, { payment }), 2);
     expect(before).toMatchObject({
       balance: { payment: 4_000_000n },
-      cost: { price: 3_000_000n, rent: 2n * deposits + 2_039_280n, networkFee: 2n * fee },
+      cost: { price: 3_000_000n, rent: 2n * deposits + 2_039_280n, networkFee: 2n * 10_807n },
       affordable: 2n,
     });
 

@@ -16,6 +16,7 @@ import {
 } from "fast-check";
 import { expect, it } from "vitest";
 import { buildComputeBudget } from "../../../../demo/service/chain/transactions/compute-budget.js";
+import { computeUnitLimit } from "../../../../demo/service/chain/transactions/compute-units.js";
 import { token2022 } from "../../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { buildMintInstructions } from "../../../../demo/service/chain/transactions/mint-instructions.js";
 import {
@@ -48,6 +49,7 @@ const payment = oneof(
         share: 50,
         amount: value / BigInt(part),
         account: drawAddress(),
+        bump: 254,
         isAccountKnown: isClassic,
         createsAccount: !isClassic,
       })),
@@ -90,7 +92,7 @@ it("a template filled in gives the instructions that kit's builders give, for on
         };
         const item = { seed: randomBytes(12).toString("base64url"), mint: drawAddress() };
         const expected = [
-          ...buildComputeBudget(computeUnitPrice),
+          ...buildComputeBudget(computeUnitLimit(token2022, filled, 1), computeUnitPrice),
           ...(await buildMintInstructions(token2022, filled, [{ ...item, rent }], authority)),
         ];
         const template = templates(token2022, filled, { items: 1, rent });

@@ -30,8 +30,10 @@ import {
 import { eventually } from "../../../eventually.js";
 
 const method = "getRecentPrioritizationFees";
-/** Without a cap: two signatures, and 150,000 units at 10,000 micro-lamports. */
-const fixedFee = 10_000 + 1_500;
+/** Compute unit limit of a Token-2022 mint in SOL. */
+const units = 62_445;
+/** Without a cap: two signatures, and the units at 10,000 micro-lamports. */
+const fixedFee = 10_000 + 625;
 
 let harness: HttpHarness;
 let validator: SteadyValidator;
@@ -162,9 +164,9 @@ it("a mint of several units pays what was quoted, shown and prepared, though rec
   const [signer, other] = await Promise.all([createFundedWallet(), createFundedWallet()]);
   await setRecentFee("Capped", 1_000_000);
   const session = await prepare("Capped", signer, 3);
-  const perUnit = 10_000 + 150_000;
+  const perUnit = 10_000 + units;
   expect(inspect(session, signer.address)).toEqual(safe(3 * perUnit));
-  expect(await readMetric("mint_priority_fee_lamports", { collection: "Capped" })).toBe(150_000);
+  expect(await readMetric("mint_priority_fee_lamports", { collection: "Capped" })).toBe(units);
 
   await setRecentFee("Capped", 5_000_000);
   // The cap: 0.0002 SOL.
@@ -179,7 +181,7 @@ it("a mint of several units pays what was quoted, shown and prepared, though rec
   expect(inspect(await prepare("Capped", other, 1), other.address)).toEqual(safe(210_000));
   await setRecentFee("Capped", 500_000);
   const again = await prepare("Capped", other, 1);
-  expect(inspect(again, other.address)).toEqual(safe(10_000 + 75_000));
+  expect(inspect(again, other.address)).toEqual(safe(10_000 + Math.ceil(units / 2)));
   expect(await execute(again, other)).toMatchObject([{ status: "confirmed" }]);
 });
 
@@ -207,7 +209,7 @@ it.each(["hangs up", "answers with a web page", "limits the rate"] as const)(
     const reported = lines.filter(({ event }) => event === "priority-fees-unknown").length;
     proxy.fail(outages[outage], (asked) => asked.method === method);
     skipped += 5_000;
-    expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(160_000));
+    expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(10_000 + units));
     skipped += 60_000;
     expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(fixedFee));
     skipped += 60_000;
