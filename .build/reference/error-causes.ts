@@ -219,6 +219,12 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     fix: "The creator adds the service's authority as a delegate again, with the treasury's key.",
     retry: "After that. Nothing needs a restart.",
   },
+  PROGRAM_MISSING: {
+    cause:
+      "The chain lacks the program of the collection's token standard, such as Metaplex Core on a local chain.",
+    fix: "The operator adds the program to the chain, or imports the collection with `token-2022`.",
+    retry: "After that. Nothing needs a restart.",
+  },
   TREASURY_EMPTY: {
     cause:
       "A recipient's address holds nothing, and can't receive less than 0.00089088 SOL. `details.recipients` names it.",

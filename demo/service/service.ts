@@ -236,7 +236,8 @@ async function serve(
     .catch((error: unknown) => log("error", "job-failed", { job: "groups", ...describeError(error) }));
   jobs.start();
   // The process serves meanwhile.
-  const payees = operator.payees.start();
+  const watches = [operator.payees, operator.programs];
+  const watching = Promise.all(watches.map((watch) => watch.start()));
 
   const draining = new AbortController();
   let closing: Promise<void> | null = null;
@@ -254,8 +255,8 @@ async function serve(
     operator.health.stop();
     await wait(config.drainMilliseconds, undefined, draining).catch(() => undefined);
     await server.close(config.shutdownMilliseconds);
-    await payees;
-    await Promise.all([jobs.stop(), operator.payees.stop(), prices.stop(), node.stop(), sharedClock.stop()]);
+    await watching;
+    await Promise.all([jobs, ...watches, prices, node, sharedClock].map((part) => part.stop()));
     await sender.close();
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);

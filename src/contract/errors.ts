@@ -39,6 +39,8 @@ export const errorStatuses = {
   TREASURY_EMPTY: 409,
   /** The creator has removed the service's authority over the collection, so that nothing can be minted. */
   AUTHORITY_REMOVED: 409,
+  /** The chain lacks the program of the collection's token standard, so that nothing can be minted. */
+  PROGRAM_MISSING: 409,
   PRICE_UNAVAILABLE: 503,
   CHAIN_UNAVAILABLE: 503,
   /** Too many concurrent requests. */

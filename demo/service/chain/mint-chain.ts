@@ -47,6 +47,8 @@ import { createLatestBlockhash, createValidBlockhashes } from "./rpc/latest-bloc
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
 import { systemTimers, type Timers } from "../platform/scheduling/timers.js";
+import { hasProgram } from "./rpc/has-program.js";
+import { createTtlCache } from "../platform/cache/ttl-cache.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedTransaction } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
@@ -113,6 +115,8 @@ export interface MintChain {
   readonly authority: string;
   /** @throws ChainError `WRONG_NETWORK` */
   verifyNetwork(signal?: AbortSignal): Promise<string>;
+  /** True if the chain has the program of a token standard. Cached for five seconds. */
+  hasProgram(standard: string): Promise<boolean>;
   /** True if the node can serve a prepare now. */
   isHealthy(signal?: AbortSignal): Promise<boolean>;
   /**
@@ -229,12 +233,20 @@ export type NewMetadata = Omit<ItemMetadata, "mint" | "updateAuthority"> & {
   readonly updateAuthority: string | null;
 };
 
+/** Time for which it is known whether the chain has a program. */
+const programMilliseconds = 5_000;
+
 /** @throws ChainError `INVALID_OPTIONS` if the configured price exceeds the priority fee cap */
 export function createMintChain(options: MintChainOptions): MintChain {
   assertPriorityFee(options);
   const parts = openParts(options);
   const { rpc, read } = parts;
+  const programs = createTtlCache((name) => hasProgram(parts, findStandard(name).program), {
+    monotonic: options.monotonic,
+    ttlMilliseconds: programMilliseconds,
+  });
   return {
+    hasProgram: (standard) => programs.read(standard),
     chain: options.chain,
     authority: options.authority.address,
     verifyNetwork: (signal) => verifyNetwork(rpc, read, options.chain, signal),

@@ -24,6 +24,8 @@ export interface Health {
   read(): Promise<DependencyStates>;
   /** Addresses that collections pay, though no wallet can spend from them; null: not checked yet. */
   readPayees(): readonly string[] | null;
+  /** Addresses of programs that collections need and the chain lacks; null: not checked yet. */
+  readMissingPrograms(): readonly string[] | null;
   /** True once the shutdown has started. */
   readonly isStopping: boolean;
   stop(): void;
@@ -36,6 +38,7 @@ const sharedMilliseconds = 1_000;
  * @param options.timeoutMilliseconds Time after which a dependency is treated as failed. Default: 2 seconds.
  * @param options.waitMilliseconds Maximum time that a reader waits, well below load balancers' timeouts. Default: 250.
  * @param options.readPayees Default: not checked.
+ * @param options.readMissingPrograms Default: not checked.
  */
 export function createHealth({
   probes,
@@ -44,6 +47,7 @@ export function createHealth({
   timeoutMilliseconds = 2_000,
   waitMilliseconds = 250,
   readPayees = () => null,
+  readMissingPrograms = () => null,
 }: {
   probes: Readonly<Record<string, Probe>>;
   log: Log;
@@ -51,6 +55,7 @@ export function createHealth({
   timeoutMilliseconds?: number;
   waitMilliseconds?: number;
   readPayees?: Health["readPayees"];
+  readMissingPrograms?: Health["readMissingPrograms"];
 }): Health {
   let isStopping = false;
   const known = new Map<string, DependencyState>();
@@ -87,6 +92,7 @@ export function createHealth({
       return Object.fromEntries(names.map((name) => [name, known.get(name)!]));
     },
     readPayees,
+    readMissingPrograms,
     get isStopping() {
       return isStopping;
     },
@@ -116,8 +122,8 @@ export const healthPaths = ["/livez", "/readyz", "/healthz"] as const;
  * `/livez`: 200 while the process responds at all, regardless of its dependencies, which a restart wouldn't fix.
  *
  * `/readyz`: 200 while reads can be served, `/readyz?for=mints` while mints can; otherwise 503. The body has both, and
- * each dependency. A stopping process isn't ready for anything. Payees from which no wallet can spend are named, but keep
- * no process from serving: only an edit of their collection helps.
+ * each dependency. A stopping process isn't ready for anything. Payees from which no wallet can spend, and programs that the
+ * chain lacks, are named, but keep no process from serving: other collections can be minted.
  *
  * `/healthz`: like `/readyz?for=mints`, even while the process is stopping.
  */
@@ -144,6 +150,7 @@ export function createHealthRoutes(health: Health): Hono {
       mints: describe(ready.mints),
       ...states,
       ...describePayees(health.readPayees()),
+      ...describePrograms(health.readMissingPrograms()),
     });
   });
 
@@ -161,4 +168,10 @@ const isPurpose = (text: string): text is Purpose => Object.hasOwn(needs, text);
 function describePayees(unspendable: readonly string[] | null): object {
   if (unspendable === null) return {};
   return unspendable.length === 0 ? { payees: "ok" } : { payees: "failed", unspendablePayees: unspendable };
+}
+
+/** Parts of the body about the programs of token standards, once they are checked. */
+function describePrograms(missing: readonly string[] | null): object {
+  if (missing === null) return {};
+  return missing.length === 0 ? { programs: "ok" } : { programs: "failed", missingPrograms: missing };
 }

@@ -19,6 +19,12 @@ export const removedAuthorityError = (cause: Error) =>
     { cause },
   );
 
+export const missingProgramError = () =>
+  new ApiError(
+    "PROGRAM_MISSING",
+    "This drop can't mint: the chain lacks the program of its token standard. Nothing was reserved.",
+  );
+
 export const walletLimitError = () =>
   new ApiError("WALLET_LIMIT_REACHED", "This wallet has reached the limit of this phase.");
 

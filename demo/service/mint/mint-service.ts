@@ -74,7 +74,8 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
    * @param preparer Caller of the prepare.
    * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
    *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`,
-   *   `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `AUTHORITY_REMOVED`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`, `PROOF_REQUIRED`
+   *   `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `AUTHORITY_REMOVED`, `PROGRAM_MISSING`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`,
+   *   `PROOF_REQUIRED`
    */
   prepareMint(preparer: Preparer, order: PrepareOrder): Promise<DeepRequired<PrepareMintResponse>>;
   /**

@@ -10,6 +10,7 @@ import type { Database } from "../platform/db/database.js";
 import { toApiError } from "../mint/chain-errors.js";
 import { readDisplay } from "../operate/display/read-display.js";
 import { watchPayees, type PayeeWatch } from "../operate/payees/watch-payees.js";
+import { watchPrograms, type ProgramWatch } from "../operate/programs/watch-programs.js";
 import { readServiceFigures } from "../operate/observability/queries.js";
 import { createHealth, readiness, type Health } from "../http/health.js";
 import type { ReadCollectionDisplay } from "../http/display-route.js";
@@ -26,6 +27,8 @@ export interface Operator {
   readonly health: Health;
   /** Checks of what collections pay; not started. */
   readonly payees: PayeeWatch;
+  /** Checks of the programs that collections need; not started. */
+  readonly programs: ProgramWatch;
   /** Metrics on the service's own public port. Only with a token, and if they have no port of their own. */
   readonly publicMetrics: { metrics: RenderedMetrics; token: string } | undefined;
   /** Opens the operator's port. Resolves to null if there is none. @throws the error of `listen` */
@@ -70,15 +73,17 @@ export function createOperator(
     observability: Pick<Observability, "metrics" | "sample">;
   },
 ): Operator {
-  const payees = watchPayees({
+  const watched = {
     node: { rpc: node.rpcs.background, read: createReader(requestTimeoutMilliseconds) },
     database: operatorDatabase,
     chain: chain.chain,
     log,
-    monotonic,
-  });
+  };
+  const payees = watchPayees({ ...watched, monotonic });
+  const programs = watchPrograms(watched);
   const health = createHealth({
     readPayees: () => payees.unspendable?.map(({ payee }) => payee) ?? null,
+    readMissingPrograms: () => programs.missing,
     probes: createProbes(operatorDatabase, chain, sharedClock),
     log,
     monotonic,
@@ -106,6 +111,7 @@ export function createOperator(
   return {
     health,
     payees,
+    programs,
     publicMetrics: metrics && !listen && token !== null ? { metrics, token } : undefined,
     async listen() {
       if (!metrics || !listen) return null;

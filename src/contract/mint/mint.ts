@@ -115,6 +115,7 @@ export const prepareMintRoute = {
     "INSUFFICIENT_BALANCE",
     "TREASURY_EMPTY",
     "AUTHORITY_REMOVED",
+    "PROGRAM_MISSING",
     "CHAIN_UNAVAILABLE",
   ),
   rate: "prepares",

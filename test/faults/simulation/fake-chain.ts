@@ -68,6 +68,7 @@ export function createFakeChain(
     authority: hashOf("authority"),
     groupAddress: (seed) => hashOf(`group ${seed}`),
     // Simulated drops have no group.
+    hasProgram: () => Promise.resolve(true),
     releaseGroup: () => Promise.resolve({ status: "released" }),
     createGroup: () => Promise.reject(new Error("Not simulated")),
     writeMetadata: () => Promise.reject(new Error("Not simulated")),

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { address } from "@solana/kit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { coreProgram } from "../../../demo/service/chain/standards/core/program.js";
 import { findTokenAccount } from "../../../demo/service/chain/transactions/derive-address.js";
 import { TOKEN_PROGRAM_ADDRESS } from "../../../demo/validator/token-layout.js";
 import { demoKeys } from "../../../demo/service/config/published-keys.js";
@@ -108,6 +109,27 @@ it("a process names payees that no wallet can spend from, in its log and its rea
   expect(events.filter(([event]) => event === "payee-unspendable")).toEqual([["payee-unspendable", fields]]);
   // Without a node's answer, an account is no failure.
   expect(await ready({ SOLANA_RPC_URL: "http://127.0.0.1:1" })).toMatchObject({ code: 200, payees: "ok" });
+});
+
+it("a process names programs that its collections need and the chain lacks, in its log and its readiness, and serves", async () => {
+  const seed = { groupAddress: () => makeWallet() };
+  const definition = { ...defineCollection("Programless"), standard: "core" };
+  await importCollection({ database, chain: "solana-localnet", random, ...seed }, definition);
+  const events: [string, object][] = [];
+  const log = (_: string, event: string, fields: object = {}) => void events.push([event, fields]);
+  const variables = { DATABASE_URL: target.url, ART_DIRECTORY: art, SOLANA_RPC_URL: validator.url };
+  const service = await startTestService(variables, { log });
+  const read = async () => {
+    const response = await fetch(`http://127.0.0.1:${service.port}/readyz`);
+    return { code: response.status, ...((await response.json()) as { programs?: string }) };
+  };
+  await expect.poll(async () => (await read()).programs).toBe("failed");
+  const named = { code: 200, status: "ok", missingPrograms: [coreProgram] };
+  expect(await read()).toMatchObject(named);
+  await service.close();
+  expect(events.filter(([event]) => event === "program-missing")).toEqual([
+    ["program-missing", { standard: "core", program: coreProgram }],
+  ]);
 });
 
 it("a process whose folder of art is missing doesn't start once a collection has art, and says what to set", async () => {

@@ -50,6 +50,7 @@ export function createFakeChain() {
     chain: "solana-localnet",
     authority: "Authority",
     groupAddress: (seed) => `Group${seed}`,
+    hasProgram: () => Promise.resolve(true),
     releaseGroup: () => Promise.resolve({ status: "released" }),
     createGroup: () => Promise.resolve({ status: "created" }),
     readControls: async (groups) => groups.map((group) => script.controls.get(group) ?? null),

@@ -91,3 +91,12 @@ export async function listPaidAddresses(
     ) as paid where chain = ${chain} order by short_id, address`);
   return rows;
 }
+
+/** Token standards of a chain's collections that the service mints. */
+export async function listStandards(database: Queryable, chain: string): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ standard: collections.standard })
+    .from(collections)
+    .where(and(eq(collections.chain, chain), isNotNull(collections.groupSeed)));
+  return rows.map(({ standard }) => standard);
+}

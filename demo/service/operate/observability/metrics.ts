@@ -91,6 +91,7 @@ export const alertedEvents = [
   "mint-rolled-back",
   "treasury-empty",
   "authority-removed",
+  "program-missing",
   "webhook-endpoint-paused",
 ];
 

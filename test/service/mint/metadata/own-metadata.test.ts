@@ -149,6 +149,18 @@ async function importInto(local: LocalChain, changes: Partial<CollectionDefiniti
 }
 
 describe("an imported collection", () => {
+  it("can't be minted on a chain without the program of its standard, which is said to buyers and in the log", async () => {
+    const { prepare, jobs, events, collectionId } = await setUp({ standard: "core" });
+    const refused = { code: "PROGRAM_MISSING", status: 409 };
+    await expect(prepare()).rejects.toMatchObject(refused);
+    expect(await jobs.groups()).toBe(0);
+    await expect(prepare()).rejects.toMatchObject(refused);
+    const fields = { collectionId, standard: "core" };
+    expect(events).toContainEqual(
+      expect.objectContaining({ level: "error", event: "program-missing", fields }),
+    );
+  });
+
   it("becomes a group on the chain, and can't be minted before", async () => {
     const { local, address, jobs, prepare, mintService } = await setUp();
     await expect(prepare()).rejects.toMatchObject({

@@ -247,6 +247,10 @@ export const checkout: CheckoutMessages = {
       "In diesem Drop kann gerade nicht gemintet werden",
       "Es wurde nichts abgebucht. Sag dem Betreiber dieser Seite Bescheid.",
     ],
+    PROGRAM_MISSING: [
+      "In diesem Drop kann gerade nicht gemintet werden",
+      "Es wurde nichts abgebucht. Sag dem Betreiber dieser Seite Bescheid.",
+    ],
     INTERNAL: ["Der Mint-Dienst hatte ein Problem", "Versuch es gleich noch mal."],
 
     NETWORK: ["Der Mint-Dienst ist nicht erreichbar", "Prüfe deine Verbindung und versuch es noch mal."],

@@ -264,6 +264,10 @@ export const checkout = {
       "This drop can’t mint right now",
       "You weren’t charged. Please let the page’s owner know.",
     ],
+    PROGRAM_MISSING: [
+      "This drop can’t mint right now",
+      "You weren’t charged. Please let the page’s owner know.",
+    ],
     INTERNAL: ["The mint service had a problem", "Try again in a moment."],
 
     NETWORK: ["The mint service can’t be reached", "Check your connection and try again."],

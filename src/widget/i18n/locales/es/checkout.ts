@@ -256,6 +256,10 @@ export const checkout: CheckoutMessages = {
       "Este drop no puede mintear ahora mismo",
       "No se te cobró nada. Avisa al responsable de esta página.",
     ],
+    PROGRAM_MISSING: [
+      "Este drop no puede mintear ahora mismo",
+      "No se te cobró nada. Avisa al responsable de esta página.",
+    ],
     INTERNAL: ["El servicio de mint tuvo un problema", "Inténtalo de nuevo en un momento."],
 
     NETWORK: ["No hay conexión con el servicio de mint", "Revisa tu conexión e inténtalo de nuevo."],

@@ -275,6 +275,10 @@ export const checkout: CheckoutMessages = {
       "Ce drop ne peut pas minter pour le moment",
       "Rien n’a été débité. Prévenez le responsable de cette page.",
     ],
+    PROGRAM_MISSING: [
+      "Ce drop ne peut pas minter pour le moment",
+      "Rien n’a été débité. Prévenez le responsable de cette page.",
+    ],
     INTERNAL: ["Le service de mint a rencontré un problème", "Réessayez dans un instant."],
 
     NETWORK: ["Le service de mint est injoignable", "Vérifiez votre connexion et réessayez."],

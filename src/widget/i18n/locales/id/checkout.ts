@@ -224,6 +224,10 @@ export const checkout: CheckoutMessages = {
       "Drop ini sedang tidak bisa di-mint",
       "Anda tidak ditagih. Beri tahu pembuat halaman ini.",
     ],
+    PROGRAM_MISSING: [
+      "Drop ini sedang tidak bisa di-mint",
+      "Anda tidak ditagih. Beri tahu pembuat halaman ini.",
+    ],
     INTERNAL: ["Layanan mint bermasalah", "Coba lagi sebentar lagi."],
 
     NETWORK: ["Layanan mint tidak bisa dihubungi", "Periksa koneksi, lalu coba lagi."],

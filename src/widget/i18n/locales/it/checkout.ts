@@ -268,6 +268,10 @@ export const checkout: CheckoutMessages = {
       "Questo drop al momento non permette il mint",
       "Non ti è stato addebitato nulla. Avvisa il gestore di questa pagina.",
     ],
+    PROGRAM_MISSING: [
+      "Questo drop al momento non permette il mint",
+      "Non ti è stato addebitato nulla. Avvisa il gestore di questa pagina.",
+    ],
     INTERNAL: ["Il servizio di mint ha avuto un problema", "Riprova tra un momento."],
 
     NETWORK: ["Il servizio di mint non è raggiungibile", "Controlla la connessione e riprova."],

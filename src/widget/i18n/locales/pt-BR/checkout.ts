@@ -250,6 +250,10 @@ export const checkout: CheckoutMessages = {
       "Este drop não permite mint no momento",
       "Nada foi cobrado. Avise o responsável por esta página.",
     ],
+    PROGRAM_MISSING: [
+      "Este drop não permite mint no momento",
+      "Nada foi cobrado. Avise o responsável por esta página.",
+    ],
     INTERNAL: ["O serviço de mint teve um problema", "Tente de novo em instantes."],
 
     NETWORK: ["Não foi possível acessar o serviço de mint", "Verifique sua conexão e tente de novo."],

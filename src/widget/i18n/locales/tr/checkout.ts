@@ -227,6 +227,10 @@ export const checkout: CheckoutMessages = {
       "Bu drop şu anda mint edilemiyor",
       "Ücret çekilmedi. Bu sayfanın sahibine haber verin.",
     ],
+    PROGRAM_MISSING: [
+      "Bu drop şu anda mint edilemiyor",
+      "Ücret çekilmedi. Bu sayfanın sahibine haber verin.",
+    ],
     INTERNAL: ["Mint hizmetinde bir sorun oldu", "Birazdan tekrar deneyin."],
 
     NETWORK: ["Mint hizmetine ulaşılamıyor", "Bağlantınızı kontrol edip tekrar deneyin."],

@@ -209,6 +209,7 @@ export const checkout: CheckoutMessages = {
       "Bạn không bị trừ tiền. Hãy báo cho chủ trang này.",
     ],
     AUTHORITY_REMOVED: ["Drop này hiện không mint được", "Bạn không bị trừ tiền. Hãy báo cho chủ trang này."],
+    PROGRAM_MISSING: ["Drop này hiện không mint được", "Bạn không bị trừ tiền. Hãy báo cho chủ trang này."],
     INTERNAL: ["Dịch vụ mint gặp sự cố", "Hãy thử lại sau giây lát."],
 
     NETWORK: ["Không kết nối được dịch vụ mint", "Hãy kiểm tra kết nối rồi thử lại."],

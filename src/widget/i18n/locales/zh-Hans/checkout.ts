@@ -201,6 +201,7 @@ export const checkout: CheckoutMessages = {
     SERVICE_BUSY: ["铸造服务暂时无法响应", "没有扣款。请稍后重试。"],
     TREASURY_EMPTY: ["这次发售还无法收款", "没有扣款。请告知此页面的所有者。"],
     AUTHORITY_REMOVED: ["这次发售目前无法铸造", "没有扣款。请告知此页面的所有者。"],
+    PROGRAM_MISSING: ["这次发售目前无法铸造", "没有扣款。请告知此页面的所有者。"],
     INTERNAL: ["铸造服务出了问题", "请稍后重试。"],
 
     NETWORK: ["无法连接到铸造服务", "请检查网络连接后重试。"],

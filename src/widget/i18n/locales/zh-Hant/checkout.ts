@@ -201,6 +201,7 @@ export const checkout: CheckoutMessages = {
     SERVICE_BUSY: ["鑄造服務暫時無法回應", "沒有扣款。請稍後再試。"],
     TREASURY_EMPTY: ["這次發售還無法收款", "沒有扣款。請通知此頁面的建立者。"],
     AUTHORITY_REMOVED: ["這次發售目前無法鑄造", "沒有扣款。請通知此頁面的建立者。"],
+    PROGRAM_MISSING: ["這次發售目前無法鑄造", "沒有扣款。請通知此頁面的建立者。"],
     INTERNAL: ["鑄造服務發生問題", "請稍後再試。"],
 
     NETWORK: ["無法連上鑄造服務", "請檢查網路連線，然後再試一次。"],
