@@ -9,8 +9,8 @@ import {
 } from "@solana/kit";
 import { Connection, Keypair, LAMPORTS_PER_SOL, SystemProgram, Transaction } from "@solana/web3.js";
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { WebSocket, type ClientOptions } from "ws";
 import { eventually } from "../eventually.js";
 import { startManualValidator, transfer, type ManualValidator } from "./manual-validator.js";
 
@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /** Raw connection: sends a call, and keeps all that arrives. */
-async function openSocket(url = manual.validator.webSocketUrl) {
-  const socket = new WebSocket(url);
+async function openSocket(url = manual.validator.webSocketUrl, options: ClientOptions = {}) {
+  const socket = new WebSocket(url, options);
   opened.push(socket);
   // oxlint-disable-next-line typescript/no-explicit-any -- what arrives is what is tested
   const received: any[] = [];
@@ -164,6 +164,44 @@ describe("a WebSocket of the embedded chain", () => {
       err: null,
       logs: expect.arrayContaining([expect.stringContaining("success")]),
     });
+  });
+
+  it("is ended at the second ping of a client that hasn't answered the first", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await manual.validator.close();
+    manual = await startManualValidator();
+    const [silent, alive] = [await openSocket(undefined, { autoPong: false }), await openSocket()];
+    const closed = once(silent.socket, "close");
+    const pinged = Promise.all([silent, alive].map(({ socket }) => once(socket, "ping")));
+    vi.advanceTimersByTime(30_000);
+    await pinged;
+    // Its answer comes after its pong.
+    await alive.call("slotSubscribe");
+    vi.advanceTimersByTime(30_000);
+    // 1006: without a close frame, as after a lost connection.
+    expect((await closed)[0]).toBe(1006);
+    expect(await alive.call("slotSubscribe")).toMatchObject({ jsonrpc: "2.0" });
+  });
+
+  it("is ended when a megabyte waits for a client that doesn't read", async () => {
+    const { socket, received } = await openSocket();
+    const closed = once(socket, "close");
+    socket.on("error", () => undefined);
+    socket.pause();
+    // The answer to a call repeats its id.
+    const calls = 600;
+    for (let call = 0; call < calls; call++) {
+      const id = `${call} ${"x".repeat(48 * 1024)}`;
+      socket.send(
+        JSON.stringify({ jsonrpc: "2.0", id, method: "slotUnsubscribe", params: [0] }),
+        () => undefined,
+      );
+    }
+    await eventually(() => expect(socket.bufferedAmount).toBe(0));
+    socket.resume();
+    expect((await closed)[0]).toBe(1006);
+    expect(received.length).toBeLessThan(calls);
   });
 
   it("is closed with the chain", async () => {
