@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { UserError } from "../platform/errors/user-error.js";
 import type { CliContext } from "./cli-context.js";
 
-const warning = `Keep a copy offline: collections with a group on the chain can't change to another key.
+const warning = `Keep a copy offline: collections that are on the chain can't change to another key.
 Whoever has the key can add items to them, and spend its SOL.
 `;
 

@@ -229,19 +229,19 @@ describe("the name of a collection", () => {
   });
 
   it.each<[string, Partial<CollectionDefinition>, (id: string) => Promise<unknown>, string]>([
-    ["of a visible group", {}, async () => {}, "written on the chain with the collection's group"],
+    ["of a visible group", {}, async () => {}, "written on the chain with the collection"],
     [
       "of a group that is about to be made",
       { visibility: "hidden", visibleFrom: "2026-11-21T12:00:30Z" },
       async () => {},
-      "written on the chain with the collection's group",
+      "written on the chain with the collection",
     ],
     [
       "of a hidden group that a prepare has requested",
       { visibility: "hidden" },
       (id) =>
         harness.database.update(collections).set({ groupRequestedAt: now }).where(eq(collections.id, id)),
-      "written on the chain with the collection's group",
+      "written on the chain with the collection",
     ],
     [
       "of minted items",

@@ -703,7 +703,7 @@ it("a dry run needs neither database nor chain, and writes no file", async () =>
       "Items       2, numbered from 0 to 1, with 1 trait, drawn in a secret order",
       "Standard    token-2022",
       "On chain    the service creates and pays for the collection's account; 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU can change the items' metadata",
-      "Cost        an unknown amount (the service's authority is unknown) for the group, at once; about 0.0000031 SOL for the metadata of each item, once it is minted, 0.0000062 SOL for all 2; paid by the service's authority",
+      "Cost        an unknown amount (the service's authority is unknown) for the collection's account, at once; about 0.0000031 SOL for the metadata of each item, once it is minted, 0.0000062 SOL for all 2; paid by the service's authority",
       "Art         2 files, 13 MB, the largest 1.png with 13 MB; copied to …/dist/art/pebbles",
       "Public      its page data, its art and the gallery of all items, minted or not: as soon as it is imported",
       "Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC (in 10 days), to 2026-12-02 18:00 UTC, all items, at most 1 for a wallet, 1 at once",

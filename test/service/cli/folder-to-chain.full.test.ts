@@ -199,7 +199,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   const collectionId = imported.output.trim();
   beachId = collectionId;
   const [, groupCost, itemsCost] =
-    /^Cost +about ([\d.]+) SOL for the group, at once; about 0\.0000031 SOL for the metadata of each item, once it is minted, ([\d.]+) SOL for all 50; paid by the service's authority /m.exec(
+    /^Cost +about ([\d.]+) SOL for the collection's account, at once; about 0\.0000031 SOL for the metadata of each item, once it is minted, ([\d.]+) SOL for all 50; paid by the service's authority /m.exec(
       imported.errors,
     )!;
   expect(Number(itemsCost)).toBe(50 * 3100e-9);
@@ -334,7 +334,7 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   const planned = await run(`collections import ${folder} ${options} --dry-run`);
   expect(planned.exitCode, planned.errors).toBe(0);
   expect(planned.output).toMatch(
-    /Cost +about 0\.005\d+ SOL for the group, at once; about 0\.0000062 SOL for the metadata of each item, once it is minted, 0\.0000372 SOL for all 6;/,
+    /Cost +about 0\.005\d+ SOL for the collection's account, at once; about 0\.0000062 SOL for the metadata of each item, once it is minted, 0\.0000372 SOL for all 6;/,
   );
   expect(planned.output).toMatch(
     /Reveal +by `collections reveal`; before, items are placeholders, and their art is not served\n/,
@@ -424,10 +424,12 @@ it("collections publish says what the group costs that is made then", async () =
   });
   const options = `--treasury ${creator.signer.address} --price 0.1 --starts 2026-01-01T00:00:00Z --short-id Secret --slug secret --hidden`;
   const imported = await run(`collections import ${folder} ${options}`);
-  expect(imported.errors).toMatch(/Cost +about 0\.004\d+ SOL for the group, a minute before it is shown;/);
+  expect(imported.errors).toMatch(
+    /Cost +about 0\.004\d+ SOL for the collection's account, a minute before it is shown;/,
+  );
   const published = await run("collections publish Secret --dry-run");
   expect(published.output).toMatch(
-    /The service's authority pays about 0\.004\d+ SOL for the collection's group on the chain\.\n/,
+    /The service's authority pays about 0\.004\d+ SOL for the collection's account on the chain\.\n/,
   );
 });
 

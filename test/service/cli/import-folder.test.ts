@@ -286,7 +286,7 @@ describe("collections import with a folder", () => {
     expect(await run(`collections import ${file}`)).toMatchObject({
       exitCode: 1,
       errors: expect.stringMatching(
-        /Cost +an unknown amount \(SOLANA_RPC_URL is not set\) for the group, at once; about 0.0000031 SOL [^]*Nothing was imported\.\n$/,
+        /Cost +an unknown amount \(SOLANA_RPC_URL is not set\) for the collection's account, at once; about 0.0000031 SOL [^]*Nothing was imported\.\n$/,
       ) as unknown,
     });
     expect(await run(`collections import ${file} --yes`)).toMatchObject({ exitCode: 0 });
@@ -377,7 +377,7 @@ describe("collections import --dry-run", () => {
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       "Standard    core",
       `On chain    the service creates and pays for the collection's account; ${treasury} can change the items' metadata`,
-      "Cost        an unknown amount (the service's authority is unknown) for the group, a minute before it is shown; about 0.0000031 SOL for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
+      "Cost        an unknown amount (the service's authority is unknown) for the collection's account, a minute before it is shown; about 0.0000031 SOL for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
       "Public      nothing before 2026-11-21 12:20 UTC (in 20 minutes); then its page data, its art and the gallery of all items, minted or not",
       `Phase 1     Friends: free, ${start}, 1 of the items, any number for a wallet, 1 at once, only for 1 wallet`,

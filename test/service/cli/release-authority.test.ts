@@ -30,11 +30,11 @@ it("ends the drop by command, says so before, and records it", async () => {
   expect(entry).toMatchObject({ command: "collections release-authority", collections: ["Ends"] });
 });
 
-it("is refused where there is no group, and where the service has still to close the metadata", async () => {
+it("is refused where there is no collection account, and where the service has still to close the metadata", async () => {
   const run = createCommandRunner({ DATABASE_URL: context.url }, () => noon);
   await createCollection(context.database, { shortId: "Plain" });
   expect((await run("collections release-authority Plain --yes")).errors).toContain(
-    "has no group on the chain",
+    "has created no account for",
   );
   const mutableUntil = new Date(noon.getTime() + 86_400_000);
   await createCollection(context.database, { ...grouped, shortId: "Until", mutable: false, mutableUntil });

@@ -67,7 +67,7 @@ export const collectionFields = {
   address: wallet
     .optional()
     .describe(
-      "Address of the collection, if it already has one; its items then belong to no group. Default: the address of a group that the service creates.",
+      "Address of the collection, if it already has one; the service then creates no account for it. Default: the address of the account that the service creates.",
     ),
   mutable: z
     .union([z.boolean(), timestamp], { error: "must be true, false, or a time in ISO 8601 with a time zone" })

@@ -138,7 +138,7 @@ function hasGroup(
 
 function checkName(collection: CollectionRow, isUnsold: boolean, now: Date): DefinitionIssue[] {
   const message = hasGroup(collection, now)
-    ? "can't be changed: it is written on the chain with the collection's group. Only a hidden collection without mints can be renamed"
+    ? "can't be changed: it is written on the chain with the collection. Only a hidden collection without mints can be renamed"
     : isUnsold
       ? null
       : "can no longer be changed: minted and prepared items carry it on the chain";

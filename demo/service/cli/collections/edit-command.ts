@@ -46,7 +46,7 @@ const fixedFields: Readonly<Record<FixedField, string>> = {
   slug: "is part of marketplaces' URLs; import the collection again under another one",
   symbol: "is written on the chain with every item",
   supply:
-    "was announced to buyers and is written on the chain with the group; `phases edit --supply` limits what a phase sells",
+    "was announced to buyers and is written on the chain with the collection; `phases edit --supply` limits what a phase sells",
   address: "is on the chain, and derived from the service's authority",
   mutable: "is what the definition promised to collectors",
   currency: "belongs to a phase: `phases edit --pricing … --currency`",

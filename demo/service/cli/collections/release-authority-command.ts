@@ -173,7 +173,9 @@ async function requireGrouped(read: Queryable, identifier: string) {
   const { id, name } = await requireCollection(read, identifier);
   const { collection, phases } = (await readCollection(read, id))!;
   if (collection.groupSeed === null)
-    throw new UserError(`${name} has no group on the chain, so the service has no power over it.`);
+    throw new UserError(
+      `The service has created no account for ${name} on the chain, so it has no power over it.`,
+    );
   if (collection.groupCreatedAt === null)
     throw new UserError(`${name} isn't on the chain yet: see \`collections show ${collection.shortId}\`.`);
   if (collection.authorityReleasedAt !== null)
@@ -216,7 +218,7 @@ export function describeAuthority(
   now: Date,
 ): string {
   const { groupSeed, authorityEndsAt, authorityReleasedAt, supplyTotal, mutable, standard } = collection;
-  if (groupSeed === null) return "none: the items belong to no group";
+  if (groupSeed === null) return "none: the service has created no account for the collection";
   const creator = `update authority: ${collection.groupCreator ?? collection.treasury}`;
   if (authorityReleasedAt !== null) return `ended at ${formatMoment(authorityReleasedAt)}; ${creator}`;
   if (authorityEndsAt !== null)

@@ -68,7 +68,7 @@ async function describeGroupCreation(
 ): Promise<string[]> {
   const grouped = await readGroupToCreate(database, collectionId);
   const paid = grouped && (await describeAuthorityCost(context, database, grouped));
-  return paid ? [`The service's authority pays ${paid.cost} for the collection's group on the chain.`] : [];
+  return paid ? [`The service's authority pays ${paid.cost} for the collection's account on the chain.`] : [];
 }
 
 interface VisibilityChange {

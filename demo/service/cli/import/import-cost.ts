@@ -21,7 +21,7 @@ export async function describeImportCost(
   { fingerprint, standard }: { fingerprint: Fingerprint | null; standard: string },
 ): Promise<string> {
   const { address, name, supply, reveal, mutable, visibility } = checked.collection;
-  if (address !== undefined) return "nothing: the items belong to no group";
+  if (address !== undefined) return "nothing: the service creates no account for the collection";
   // Each item is written when it is minted, at the reveal, and when it stops being mutable.
   const writes = 1n + (reveal ? 1n : 0n) + (mutable instanceof Date ? 1n : 0n);
   const bytes = findStandard(standard).ownMetadataBytes({
@@ -38,7 +38,7 @@ export async function describeImportCost(
   const all = supply === null ? "" : `, ${formatSol(fee * BigInt(supply))} for all ${supply}`;
   const payer = fingerprint === null ? "" : ` ${fingerprint.address}`;
   const unknown = space === null ? ` and the rent of ${bytes} bytes` : "";
-  return `${group} for the group, ${when}; about ${formatSol(fee)}${unknown} for the metadata of each item, once it is minted${all}; paid by the service's authority${payer}`;
+  return `${group} for the collection's account, ${when}; about ${formatSol(fee)}${unknown} for the metadata of each item, once it is minted${all}; paid by the service's authority${payer}`;
 }
 
 async function describeGroupOf(

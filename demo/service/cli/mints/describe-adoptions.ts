@@ -53,7 +53,7 @@ export function noteUnknowns(
     unprepared > 0 && "Webhooks aren't sent for these. Draws of a bounty follow the order on the chain.",
     pending > 0 && `${pending} further mints aren't final yet: repeat the command in a minute.`,
     unreadable.length > 0 &&
-      `${unreadable.length} transactions of the group can't be read, and were skipped; set SOLANA_RPC_URL to a node that keeps its history, and repeat the command if mints are missing. The first one is ${unreadable[0]!.signature}: ${unreadable[0]!.error.message}`,
+      `${unreadable.length} transactions of the collection can't be read, and were skipped; set SOLANA_RPC_URL to a node that keeps its history, and repeat the command if mints are missing. The first one is ${unreadable[0]!.signature}: ${unreadable[0]!.error.message}`,
   ];
   return notes.filter((note) => note !== false);
 }

@@ -45,7 +45,7 @@ export async function findAdoptions(
   const authority = await readAuthority(database, chain);
   if (groupSeed === null || authority === null) {
     throw new AdoptionError(
-      `The items of ${shortId} belong to no group, so its mints can't be listed from the chain.`,
+      `The service has created no account for ${shortId}, so its mints can't be listed from the chain.`,
     );
   }
   const confirmed = await readConfirmedSignatures(database, collectionId);

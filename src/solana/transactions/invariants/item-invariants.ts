@@ -69,7 +69,7 @@ const sizeTolerance = 14;
  */
 const memberSize = 68 + 76 + 640;
 
-/** The deposit for an item is no more than its size needs. */
+/** The deposit for an item is at most the rent exemption for its size. */
 function depositFitsTheItem({ address, extensions, deposit, terms }: ItemSubject): Violation[] {
   const size =
     pointedMintSize + metadataBytes(extensions) + sizeTolerance + (isMember(extensions) ? memberSize : 0);
