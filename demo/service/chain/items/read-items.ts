@@ -1,6 +1,5 @@
-import { address } from "@solana/kit";
 import type { AccountStandard, StandardReader } from "../transactions/item-standard.js";
-import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
+import { readParsed } from "../rpc/read-accounts.js";
 
 /** An item as recorded in its mint account. Addresses are base58. */
 export interface ChainItem {
@@ -18,25 +17,19 @@ export interface ChainItem {
  * Reads items from confirmed blocks. @returns items that have metadata, by mint address
  * @throws ChainError
  */
-export async function readItems(
-  { rpc, read, standard }: StandardReader & { readonly standard: Pick<AccountStandard, "readMetadata"> },
+export const readItems = (
+  reader: StandardReader & { readonly standard: Pick<AccountStandard, "readMetadata"> },
   mintAddresses: readonly string[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<string, ChainItem>> {
-  const items = new Map<string, ChainItem>();
-  for (let start = 0; start < mintAddresses.length; start += accountsPerRequest) {
-    const batch = mintAddresses.slice(start, start + accountsPerRequest);
-    const { value } = await read(
-      rpc.getMultipleAccounts(batch.map(address), { commitment, encoding: "base64" }),
-      holdsValues(batch.length),
-      signal,
-    );
-    for (const [index, mint] of batch.entries()) {
-      const stored = standard.readMetadata(value[index]);
-      if (!stored) continue;
+): Promise<ReadonlyMap<string, ChainItem>> =>
+  readParsed(
+    reader,
+    mintAddresses,
+    (account) => {
+      const stored = reader.standard.readMetadata(account);
+      if (!stored) return null;
       const { name, uri, updateAuthority, group, members } = stored;
-      items.set(mint, { name, uri, updateAuthority, group, members });
-    }
-  }
-  return items;
-}
+      return { name, uri, updateAuthority, group, members };
+    },
+    signal,
+  );

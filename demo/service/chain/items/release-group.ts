@@ -34,7 +34,7 @@ export async function releaseGroup(
 ): Promise<ReleaseState> {
   const standard = writer.findStandard(name);
   const [at, power] = [address(group), address(authority)];
-  const hasPower = (stored: AccountInfo) => standard.readGroup(stored)?.issuers.includes(power) ?? true;
+  const hasPower = (stored: AccountInfo) => standard.readIssuers(stored)?.includes(power) ?? true;
   const finalized = await readAccount(writer, at, "finalized", signal);
   if (finalized && standard.isItem(finalized) && !hasPower(finalized)) return { status: "released" };
   const confirmed = await readAccount(writer, at, "confirmed", signal);

@@ -5,7 +5,7 @@ import {
   type ExecutedInstruction,
   type ExecutedTransaction,
 } from "../transactions/executed-instructions.js";
-import { createByteReader } from "./byte-reader.js";
+import { createByteReader } from "../transactions/byte-reader.js";
 import {
   discriminatorLength,
   discriminatorOf,

@@ -30,6 +30,7 @@ export const accountStandard: AccountStandard = {
     itemStandards.flatMap((standard) => standard.decodeItems(message, authority)),
   readControls: (group) => ownerOf(group?.owner)?.readControls(group) ?? null,
   readGroup: (group) => ownerOf(group?.owner)?.readGroup(group) ?? null,
+  readIssuers: (group) => ownerOf(group?.owner)?.readIssuers(group) ?? null,
   listForeignPowers: (account) => ownerOf(account?.owner)?.listForeignPowers(account) ?? [],
   readMetadata: (account) => ownerOf(account?.owner)?.readMetadata(account) ?? null,
   isUpToDate: (stored, item) => ownerOf(stored.program)!.isUpToDate(stored, item),

@@ -162,8 +162,7 @@ function assertHeld(
   account: AccountInfo | undefined,
   authority: Address,
 ): void {
-  const stored = standard.readGroup(account);
-  if (!stored || stored.issuers.includes(authority)) return;
+  if (standard.readIssuers(account)?.includes(authority) ?? true) return;
   throw new ChainError("AUTHORITY_REMOVED", "The service's authority has no power over the collection", {
     group,
     authority,

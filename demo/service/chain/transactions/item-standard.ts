@@ -140,6 +140,8 @@ export interface AccountStandard {
   readControls(group: AccountInfo | undefined): GroupControl[] | null;
   /** A group's contents, and who has power over it; null for an account that isn't a group. */
   readGroup(account: AccountInfo | undefined): StoredGroup | null;
+  /** Addresses that can add items to a group; null for an account that isn't a group, or can't be read. */
+  readIssuers(group: AccountInfo | undefined): readonly Address[] | null;
   /** Powers over an item that no item has when it is minted, in words; holders' own approvals are left out. */
   listForeignPowers(account: AccountInfo | undefined): string[];
   /** Metadata of an item's account; null for an account without metadata. */

@@ -1,12 +1,9 @@
-import { generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import type { Command } from "commander";
 import { endAuthority, readOpenWork, saveReleased } from "../../catalog/metadata/authority-release.js";
 import { readCollection } from "../../catalog/collection-view/queries.js";
 import type { CollectionRow } from "../../catalog/collections/collection-row.js";
 import { resolvePhaseStatus } from "../../catalog/phases/phase-status.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
-import { createMintChain, type MintChain } from "../../chain/mint-chain.js";
-import { parseComputeUnitPrice } from "../../config/service-config.js";
 import { readAuthority } from "../../operate/fingerprint/queries.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
 import { UserError } from "../../platform/errors/user-error.js";
@@ -20,7 +17,8 @@ import {
   recordChange,
   type ChangeOptions,
 } from "../change.js";
-import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { openSigningChain } from "../open-signing-chain.js";
 import { parseFuture } from "../option-values.js";
 import { readKeyFile } from "../key-file.js";
 
@@ -121,7 +119,7 @@ async function releaseNow(
   if (authority === null)
     throw new UserError("No service process has run on this database, so its authority is unknown.");
   const signer = await readKeyFile("--key", file);
-  const chain = await openChain(context, collection.chain as Chain, signer);
+  const chain = await openSigningChain(context, collection.chain as Chain, signer);
   const group = (await chain.readGroups([address])).get(address);
   if (!group) throw new UserError(`${address} isn't a collection on the chain of SOLANA_RPC_URL.`);
   if (!group.issuers.some((issuer) => issuer === authority)) {
@@ -183,23 +181,6 @@ async function requireGrouped(read: Queryable, identifier: string) {
       `The service's power over ${name} ended at ${formatMoment(collection.authorityReleasedAt)}.`,
     );
   return { id, collection, phases };
-}
-
-/** @throws UserError without a node URL */
-async function openChain(
-  context: CliContext,
-  chain: Chain,
-  signer: KeyPairSigner | null,
-): Promise<Pick<MintChain, "readGroups" | "releaseGroup">> {
-  return createMintChain({
-    rpc: requireVariable(context, "SOLANA_RPC_URL"),
-    chain,
-    authority: signer ?? (await generateKeyPairSigner()),
-    requestTimeoutMilliseconds: 10_000,
-    computeUnitPrice: parseComputeUnitPrice(context.environment),
-    maxPriorityFee: 2_000_000n,
-    monotonic: () => performance.now(),
-  });
 }
 
 /** Describes until when the service has power over a collection on the chain, and who has it then. */

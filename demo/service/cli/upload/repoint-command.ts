@@ -1,8 +1,8 @@
 import { formatCount } from "../../platform/format/count.js";
-import { generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
+import type { KeyPairSigner } from "@solana/kit";
 import type { Command } from "commander";
 import type { Chain } from "../../../../src/contract/values/chain.js";
-import { createMintChain, type MintChain } from "../../chain/mint-chain.js";
+import type { MintChain } from "../../chain/mint-chain.js";
 import type { ChainItem } from "../../chain/items/read-items.js";
 import { itemsBatch } from "../../chain/transactions/item-standard.js";
 import type { Database } from "../../platform/db/database.js";
@@ -13,10 +13,10 @@ import {
   requestMetadata,
   type GroupAddress,
 } from "../../operate/repoint/queries.js";
-import { parseComputeUnitPrice } from "../../config/service-config.js";
 import { estimateUris, formatSol } from "../chain-costs.js";
 import { confirmChange, recordChange, type ChangeOptions } from "../change.js";
-import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { openSigningChain } from "../open-signing-chain.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { readKeyFile } from "../key-file.js";
 import { createProgress } from "../../import/progress.js";
@@ -76,7 +76,7 @@ async function repoint(
   const group = await readGroupAddress(database, collection.id, context.clock());
   const owner = group?.creator ?? collection.treasury;
   const creator = key === undefined ? null : await readKey(key, owner);
-  const chain = await openChain(context, collection.chain as Chain, creator);
+  const chain = await openSigningChain(context, collection.chain as Chain, creator);
   const authority = await readAuthority(database, collection.chain);
   const plan = await planRepoint(database, chain, { ...collection, treasury: owner, group, authority });
   const costs = {
@@ -120,24 +120,6 @@ async function readKey(file: string, treasury: string): Promise<KeyPairSigner> {
   throw new UserError(
     `--key is that of ${signer.address}; the items are changed by the treasury, ${treasury}.`,
   );
-}
-
-/** @throws UserError without a node URL */
-async function openChain(
-  context: CliContext,
-  chain: Chain,
-  creator: KeyPairSigner | null,
-): Promise<Pick<MintChain, "readItems" | "writeMetadata">> {
-  return createMintChain({
-    rpc: requireVariable(context, "SOLANA_RPC_URL"),
-    chain,
-    // Reading needs no authority.
-    authority: creator ?? (await generateKeyPairSigner()),
-    requestTimeoutMilliseconds: 10_000,
-    computeUnitPrice: parseComputeUnitPrice(context.environment),
-    maxPriorityFee: 2_000_000n,
-    monotonic: () => performance.now(),
-  });
 }
 
 async function planRepoint(

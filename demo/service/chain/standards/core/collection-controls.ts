@@ -2,10 +2,10 @@ import type { Address } from "@solana/kit";
 import type { ItemControlKind } from "../../../../../src/contract/values/kinds.js";
 import { letsWalletsTransfer } from "../../../platform/validation/wallet-rules.js";
 import type { AccountInfo } from "../../rpc/account-reader.js";
+import { createByteReader } from "../../transactions/byte-reader.js";
 import type { GroupControl } from "../../transactions/item-standard.js";
 import { adapterTypes, canReject, lifecycleEvents, pluginTypes } from "./codecs.js";
 import {
-  readAddress,
   readCollectionAuthority,
   readRegistry,
   readStoredMetadata,
@@ -82,5 +82,5 @@ const heldBack: ReadonlySet<number> = new Set(Object.values(lifecycleEvents));
 
 function describeAdapter({ type, checks, content }: StoredAdapter): GroupControl[] {
   const decides = checks.some(({ event, flags }) => heldBack.has(event) && (flags & canReject) !== 0);
-  return deciding.has(type) && decides ? [control("approval", readAddress(content, 0))] : [];
+  return deciding.has(type) && decides ? [control("approval", createByteReader(content).address())] : [];
 }

@@ -1,5 +1,6 @@
 import { getAddressDecoder, type Address } from "@solana/kit";
 import type { AccountInfo } from "../../rpc/account-reader.js";
+import { createByteReader, type ByteReader } from "../../transactions/byte-reader.js";
 import type { StoredMetadata } from "../../transactions/item-standard.js";
 import { accountKeys, encodePlugin, pluginTypes, type Plugin } from "./codecs.js";
 import { coreProgram } from "./program.js";
@@ -40,6 +41,10 @@ export const collectionAccountSize = (texts: Texts, plugins: readonly Plugin[]):
 export function readOwner(data: Uint8Array): Address | null {
   return data[0] === accountKeys.asset && data.length >= 33 ? getAddressDecoder().decode(data, 1) : null;
 }
+
+/** True for a collection's account. */
+export const isCollection = (account: AccountInfo | undefined): account is AccountInfo =>
+  account?.owner === coreProgram && Buffer.from(account.data[0], "base64")[0] === accountKeys.collection;
 
 /** Metadata of an asset or a collection; null for other accounts, and for the remains of a burned asset. */
 export function readStoredMetadata(account: AccountInfo | undefined): StoredMetadata | null {
@@ -164,18 +169,18 @@ const readPlugins = (data: Buffer, header: number): StoredPlugin[] => readRegist
 /** @param header Offset of the plugin header. */
 function readRegistryAt(data: Buffer, header: number): Registry {
   if (data[header] !== accountKeys.pluginHeader) return { plugins: [], adapters: [] };
-  const reader = createReader(data, Number(data.readBigUInt64LE(header + 1)) + 1);
-  const fieldsAt = (offset: number) => data.subarray(offset + 1);
+  const reader = createByteReader(data, Number(data.readBigUInt64LE(header + 1)) + 1);
+  const readFields = () => data.subarray(Number(reader.u64()) + 1);
   const plugins = reader.list(() => {
     const type = reader.u8();
-    const authority = reader.authority();
-    return { type, authority, content: fieldsAt(reader.u64()) };
+    const authority = readAuthority(reader);
+    return { type, authority, content: readFields() };
   });
   const adapters = reader.list(() => {
     const type = reader.u8();
-    reader.authority();
+    readAuthority(reader);
     const checks = reader.option(() => reader.list(() => ({ event: reader.u8(), flags: reader.u32() })));
-    const content = fieldsAt(reader.u64());
+    const content = readFields();
     reader.option(reader.u64);
     reader.option(reader.u64);
     return { type, checks: checks ?? [], content };
@@ -183,55 +188,20 @@ function readRegistryAt(data: Buffer, header: number): Registry {
   return { plugins, adapters };
 }
 
-/** Reads an address. @throws {RangeError} if the bytes end before it does */
-export function readAddress(data: Buffer, at: number): Address {
-  if (data.length < at + 32) throw new RangeError("The account ends within an address.");
-  return getAddressDecoder().decode(data, at);
-}
-
 /** Update authority of a collection, whether its metadata can be changed or not. */
 export const readCollectionAuthority = ({ data }: NonNullable<AccountInfo>): Address =>
-  readAddress(Buffer.from(data[0], "base64"), 1);
+  createByteReader(Buffer.from(data[0], "base64"), 1).address();
 
-/** Reads Borsh values one after the other. */
-function createReader(data: Buffer, start: number) {
-  let at = start;
-  const take = (size: number) => (at += size) - size;
-  const u8 = () => data.readUInt8(take(1));
-  const u32 = () => data.readUInt32LE(take(4));
-  const u64 = () => Number(data.readBigUInt64LE(take(8)));
-  function list<Value>(read: () => Value): Value[] {
-    const count = u32();
-    const values: Value[] = [];
-    while (values.length < count) values.push(read());
-    return values;
-  }
-  return {
-    u8,
-    u32,
-    u64,
-    list,
-    option: <Value>(read: () => Value): Value | null => (u8() === 0 ? null : read()),
-    authority(): PluginAuthority {
-      const kind = u8();
-      if (kind === authorityKinds.address) return readAddress(data, take(32));
-      if (kind === authorityKinds.owner) return "owner";
-      return kind === authorityKinds.updateAuthority ? "update-authority" : null;
-    },
-  };
+function readAuthority(reader: ByteReader): PluginAuthority {
+  const kind = reader.u8();
+  if (kind === authorityKinds.address) return reader.address();
+  if (kind === authorityKinds.owner) return "owner";
+  return kind === authorityKinds.updateAuthority ? "update-authority" : null;
 }
 
 /** Additional delegates of an `UpdateDelegate` plugin; none for other plugins. */
 export function readDelegates({ type, content }: StoredPlugin): Address[] {
   if (type !== pluginTypes.updateDelegate) return [];
-  return Array.from({ length: content.readUInt32LE(0) }, (_, index) => readAddress(content, 4 + index * 32));
-}
-
-/** Offset of a royalty's rule set, after its rate and its creators. */
-export const rulesAt = (content: Buffer): number => 2 + 4 + content.readUInt32LE(2) * (32 + 1);
-
-/** Size in bytes of a stored royalty. */
-export function royaltiesSize(content: Buffer): number {
-  const at = rulesAt(content);
-  return content[at] === 0 ? at + 1 : at + 1 + 4 + content.readUInt32LE(at + 1) * 32;
+  const reader = createByteReader(content);
+  return reader.list(reader.address);
 }

@@ -15,9 +15,10 @@ import {
   pluginTypes,
   type Plugin,
 } from "./codecs.js";
-import { collectionAccountSize, readAccountPlugins, readDelegates, royaltiesSize } from "./core-account.js";
+import { collectionAccountSize, readAccountPlugins, readDelegates } from "./core-account.js";
 import { deriveCollectionKey } from "./derive-key.js";
 import { coreProgram } from "./program.js";
+import { royaltiesSize } from "./transfer-rules.js";
 
 /**
  * Plugins of a collection: the royalty, the marker of an open edition, and the service's authority as a delegate. The

@@ -1,7 +1,9 @@
 import type { AccountInfo } from "../../rpc/account-reader.js";
 import type { StoredGroup } from "../../transactions/item-standard.js";
+import type { Address } from "@solana/kit";
 import { pluginTypes } from "./codecs.js";
 import {
+  isCollection,
   readCollectionAuthority,
   readDelegates,
   readRegistry,
@@ -55,6 +57,17 @@ export function readGroup(account: AccountInfo | undefined): StoredGroup | null 
         ),
       ],
     };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Additional delegates of a collection; null for other accounts, and for the layout of a newer release. */
+export function readIssuers(account: AccountInfo | undefined): readonly Address[] | null {
+  try {
+    if (!isCollection(account)) return null;
+    return readRegistry(account)!.plugins.flatMap(readDelegates);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

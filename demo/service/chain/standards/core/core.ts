@@ -16,7 +16,7 @@ import { listTouched, readItemEvents } from "./asset-events.js";
 import { assetAccountSize, pluginBytes, readStoredMetadata } from "./core-account.js";
 import { readControls } from "./collection-controls.js";
 import { buildGroup, buildRelease, groupSize, planGroupUpdate } from "./core-collection.js";
-import { listForeignPowers, readGroup } from "./core-powers.js";
+import { listForeignPowers, readGroup, readIssuers } from "./core-powers.js";
 import { deriveAssetKey, deriveCollectionKey } from "./derive-key.js";
 import { coreProgram } from "./program.js";
 
@@ -69,6 +69,7 @@ export const core: ItemStandard = {
   isItem: (account) => account?.owner === coreProgram,
   readControls,
   readGroup,
+  readIssuers,
   listForeignPowers,
   readMetadata: readStoredMetadata,
   isUpToDate,

@@ -1,30 +1,35 @@
 import { letsWalletsTransfer } from "../../../platform/validation/wallet-rules.js";
+import { createByteReader, type ByteReader } from "../../transactions/byte-reader.js";
 import type { GroupRoyalty } from "../../transactions/item-standard.js";
-import { readAddress, rulesAt } from "./core-account.js";
 
 /** List of programs in a royalty, which the program compares with those that own both accounts of a transfer. */
 type Rules = NonNullable<GroupRoyalty["rules"]>;
 
+/** A collection's royalty. @param content Bytes of the plugin's fields. */
+export const readRoyalty = (content: Uint8Array): GroupRoyalty =>
+  readRoyaltyFields(createByteReader(content));
+
 /** Rule set of a royalty; null: any program is allowed. @param content Bytes of the plugin's fields. */
-export function readRules(content: Buffer): Rules | null {
-  const at = rulesAt(content);
-  const kind = content.readUInt8(at);
-  if (kind !== 1 && kind !== 2) return null;
-  const programs = Array.from({ length: content.readUInt32LE(at + 1) }, (_, index) =>
-    readAddress(content, at + 5 + index * 32),
-  );
-  return { kind: kind === 1 ? "allow" : "deny", programs };
+export const readRules = (content: Uint8Array): Rules | null => readRoyalty(content).rules;
+
+/** Size in bytes of a stored royalty. @param content Bytes of the plugin's fields, and whatever follows. */
+export function royaltiesSize(content: Uint8Array): number {
+  const reader = createByteReader(content);
+  readRoyaltyFields(reader);
+  return reader.offset;
 }
 
-/** A collection's royalty. @param content Bytes of the plugin's fields. */
-export const readRoyalty = (content: Buffer): GroupRoyalty => ({
-  basisPoints: content.readUInt16LE(0),
-  recipients: Array.from({ length: content.readUInt32LE(2) }, (_, index) => {
-    const at = 6 + index * 33;
-    return { address: readAddress(content, at), share: content.readUInt8(at + 32) };
-  }),
-  rules: readRules(content),
+const readRoyaltyFields = (reader: ByteReader): GroupRoyalty => ({
+  basisPoints: reader.u16(),
+  recipients: reader.list(() => ({ address: reader.address(), share: reader.u8() })),
+  rules: readRuleSet(reader),
 });
+
+function readRuleSet(reader: ByteReader): Rules | null {
+  const kind = reader.u8();
+  if (kind !== 1 && kind !== 2) return null;
+  return { kind: kind === 1 ? "allow" : "deny", programs: reader.list(reader.address) };
+}
 
 /**
  * True if a sale by a marketplace is allowed. An allow list must contain the programs of both sides: the marketplace's

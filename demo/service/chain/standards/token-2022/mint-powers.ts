@@ -30,19 +30,29 @@ const powerfulExtensions: ReadonlyMap<number, string> = new Map([
 const mintAuthorityAt = 0;
 const freezeAuthorityAt = 46;
 
+const readGroupExtension = (account: AccountInfo | undefined): Buffer | undefined =>
+  account ? readExtensions(Buffer.from(account.data[0], "base64")).get(tokenGroup) : undefined;
+
+/** Authority that can add members to a group, if it has one; null for other accounts. */
+export function readIssuers(account: AccountInfo | undefined): readonly Address[] | null {
+  const issuer = readGroupExtension(account)?.subarray(0, 32);
+  if (!issuer) return null;
+  return issuer.every((byte) => byte === 0) ? [] : [getAddressDecoder().decode(issuer)];
+}
+
 /** Group, and who has power over it; null for other accounts. */
 export function readGroup(account: AccountInfo | undefined): StoredGroup | null {
   const stored = readStoredMetadata(account);
-  const group = account && readExtensions(Buffer.from(account.data[0], "base64")).get(tokenGroup);
-  if (!stored || !group) return null;
-  const issuer = group.subarray(0, 32);
+  const group = readGroupExtension(account);
+  const issuers = readIssuers(account);
+  if (!stored || !group || !issuers) return null;
   return {
     name: stored.name,
     uri: stored.uri,
     members: Number(group.readBigUInt64LE(64)),
     maxMembers: group.readBigUInt64LE(72),
     updateAuthority: stored.updateAuthority,
-    issuers: issuer.every((byte) => byte === 0) ? [] : [getAddressDecoder().decode(issuer)],
+    issuers,
     royalty: null,
     foreignPowers: listForeignPowers(account),
   };

@@ -9,7 +9,7 @@ import { deriveMintAddress, itemMintSize, itemTokenSize } from "./item-account.j
 import { findHolders } from "./item-holders.js";
 import { buildItem } from "./item-instructions.js";
 import { buildMetadataUpdate, isUpToDate, missingDeposit, readStoredMetadata } from "./item-metadata.js";
-import { listForeignPowers, readGroup } from "./mint-powers.js";
+import { listForeignPowers, readGroup, readIssuers } from "./mint-powers.js";
 import { readItemEvents } from "./item-events.js";
 
 /**
@@ -53,6 +53,7 @@ export const token2022: ItemStandard = {
   isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,
   readControls: () => null,
   readGroup,
+  readIssuers,
   listForeignPowers,
   readMetadata: readStoredMetadata,
   isUpToDate,
