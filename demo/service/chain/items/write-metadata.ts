@@ -2,6 +2,7 @@ import { createNoopSigner, type Address } from "@solana/kit";
 import { estimateFees, packTransactions } from "../transactions/authority-transactions.js";
 import { itemsBatch, type ItemMetadata, type StoredMetadata } from "../transactions/item-standard.js";
 import { holdsValues } from "../rpc/chain-reader.js";
+import { readAccounts } from "../rpc/read-accounts.js";
 import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
 
 /** State of an item's metadata on the chain. */
@@ -14,6 +15,8 @@ export type MetadataState =
   | { readonly status: "missing" }
   /** Different, but the authority can no longer change it. */
   | { readonly status: "locked" }
+  /** Different, but the authority has no power over the item's collection. It may get it back. */
+  | { readonly status: "powerless" }
   /** The transaction was rejected. `reason` is for the log. */
   | { readonly status: "failed"; readonly reason: string };
 
@@ -50,7 +53,15 @@ export async function writeMetadata(
       else if (!standard.canWrite(stored, writer.authority.address)) states[index] = { status: "locked" };
       else updates.push({ item, stored, index });
     });
-    await sendUpdates(writer, updates, (index, state) => (states[index] = state), signal);
+    const lost = await findLostGroups(writer, updates, signal);
+    const isPowerless = ({ stored }: Update) => stored.group !== null && lost.has(stored.group);
+    for (const update of updates.filter(isPowerless)) states[update.index] = { status: "powerless" };
+    await sendUpdates(
+      writer,
+      updates.filter((update) => !isPowerless(update)),
+      (index, state) => (states[index] = state),
+      signal,
+    );
   }
   return states.map((state) => state!);
 }
@@ -59,6 +70,30 @@ interface Update {
   readonly item: ItemMetadata;
   readonly stored: StoredMetadata;
   readonly index: number;
+}
+
+/**
+ * Groups of items over which the authority has no power, although it needs it to write them. One rejected instruction
+ * fails its whole transaction, with other collections' items.
+ */
+async function findLostGroups(
+  writer: AuthorityWriter,
+  updates: readonly Update[],
+  signal?: AbortSignal,
+): Promise<ReadonlySet<Address>> {
+  const { standard, authority } = writer;
+  const groups = [
+    ...new Set(
+      updates.flatMap(({ stored }) =>
+        stored.group !== null && standard.writesThroughGroup(stored) ? [stored.group] : [],
+      ),
+    ),
+  ];
+  if (groups.length === 0) return new Set();
+  const accounts = await readAccounts(writer, groups, signal);
+  return new Set(
+    groups.filter((_, index) => standard.readIssuers(accounts[index])?.includes(authority.address) === false),
+  );
 }
 
 /**

@@ -35,6 +35,7 @@ export const accountStandard: AccountStandard = {
   readMetadata: (account) => ownerOf(account?.owner)?.readMetadata(account) ?? null,
   isUpToDate: (stored, item) => ownerOf(stored.program)!.isUpToDate(stored, item),
   canWrite: (stored, authority) => ownerOf(stored.program)!.canWrite(stored, authority),
+  writesThroughGroup: (stored) => ownerOf(stored.program)!.writesThroughGroup(stored),
   missingDeposit: (stored, ...rest) => ownerOf(stored.program)!.missingDeposit(stored, ...rest),
   buildMetadataUpdate: (stored, item, funds) =>
     ownerOf(stored.program)!.buildMetadataUpdate(stored, item, funds),

@@ -148,8 +148,10 @@ export interface AccountStandard {
   readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
   /** True if nothing has to be written. */
   isUpToDate(stored: StoredMetadata, item: ItemMetadata): boolean;
-  /** True while the authority can change the metadata. */
+  /** True while the authority can change the metadata, unless it needs power over the group for it and has none. */
   canWrite(stored: StoredMetadata, authority: Address): boolean;
+  /** True: the authority changes an item's metadata by its power over the item's group. */
+  writesThroughGroup(stored: StoredMetadata): boolean;
   /** Lamports that the account lacks for the metadata, which the authority pays. */
   missingDeposit(
     stored: StoredMetadata,

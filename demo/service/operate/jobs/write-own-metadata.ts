@@ -13,6 +13,8 @@ const delays: Readonly<Record<Exclude<MetadataState["status"], "written" | "lock
   pending: 15_000,
   // A node may lag behind, or a fork may have dropped the mint.
   missing: 5_000,
+  // The creator may give the power back.
+  powerless: 30_000,
   failed: 30_000,
 };
 
@@ -53,24 +55,32 @@ export async function writeOwnMetadata(context: JobsDeps, signal?: AbortSignal):
   ): Map<number | null, DueItem[]> {
     const groups = new Map<number | null, DueItem[]>();
     items.forEach((item, index) => {
-      const dueAt = nextDue(item, states[index]!.status)?.getTime() ?? null;
+      const dueAt = nextDue(item, states[index]!)?.getTime() ?? null;
       groups.set(dueAt, [...(groups.get(dueAt) ?? []), item]);
     });
     return groups;
   }
 
-  function nextDue({ collection }: DueItem, status: MetadataState["status"]): Date | null {
+  function nextDue({ collection }: DueItem, state: MetadataState): Date | null {
     const now = clock();
-    if (status !== "written") return status === "locked" ? null : later(now, delays[status]);
+    const { status } = state;
+    if (status === "locked" || isFinal(state, collection)) return null;
+    if (status !== "written") return later(now, delays[status]);
     const { mutableUntil } = collection;
     return mutableUntil !== null && mutableUntil > now ? mutableUntil : null;
   }
 
   function logProblem(state: MetadataState, { mint, collection }: DueItem): void {
     const fields = { collectionId: collection.id, mint };
-    if (state.status === "locked") log("warn", "metadata-locked", fields);
+    if (isFinal(state, collection)) log("warn", "metadata-locked", fields);
+    else if (state.status === "powerless")
+      log("error", "metadata-not-written", { ...fields, reason: "AUTHORITY_REMOVED" });
     if (state.status === "failed") log("error", "metadata-not-written", { ...fields, reason: state.reason });
   }
 }
+
+/** True if the item keeps what the chain has. The service doesn't get a power back that it has ended itself. */
+const isFinal = ({ status }: MetadataState, { authorityReleasedAt }: DueItem["collection"]): boolean =>
+  status === "locked" || (status === "powerless" && authorityReleasedAt !== null);
 
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);

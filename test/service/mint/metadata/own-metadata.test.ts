@@ -13,7 +13,7 @@ import {
   getUpdateTokenGroupMaxSizeInstruction,
   getUpdateTokenGroupUpdateAuthorityInstruction,
 } from "@solana-program/token-2022";
-import { endAuthority } from "../../../../demo/service/catalog/metadata/authority-release.js";
+import { endAuthority, saveReleased } from "../../../../demo/service/catalog/metadata/authority-release.js";
 import { sendAsWallet } from "../../chain/spl-token.js";
 import {
   asUmi,
@@ -562,7 +562,49 @@ const readIssuers = async ({ local, address }: Awaited<ReturnType<typeof setUp>>
 
 const week = 7 * 86_400_000;
 
+/** Has the treasury say who may add and change items of a collection of Metaplex Core. */
+const setDelegates = (local: LocalChain, collection: string, additionalDelegates: readonly Address[]) =>
+  sendAsWallet({ ...local, wallet: local.treasury }, [
+    {
+      programAddress: coreProgram!.address,
+      accounts: [
+        { address: address(collection), role: AccountRole.WRITABLE },
+        { address: local.treasury.address, role: AccountRole.WRITABLE_SIGNER, signer: local.treasury },
+        { address: coreProgram!.address, role: AccountRole.READONLY },
+        { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
+        { address: coreProgram!.address, role: AccountRole.READONLY },
+      ],
+      data: encodeUpdateCollectionPlugin({ __kind: "UpdateDelegate", additionalDelegates }),
+    } as Instruction,
+  ]);
+
 describeWithCore("the service's power over a collection of Metaplex Core", () => {
+  it("that is gone leaves items as they are, once: for good if the service has ended it, else until it is back", async () => {
+    const drop = await setUp({ standard: "core" }, [coreProgram!]);
+    await drop.jobs.groups();
+    await drop.mint(1);
+    const own = [drop.local.authority.address];
+    const round = async (delegates: readonly Address[]) => {
+      drop.events.length = 0;
+      await setDelegates(drop.local, drop.address, delegates);
+      drop.finalize();
+      drop.pass(31_000);
+      await drop.jobs.metadata();
+      return drop.events
+        .filter(({ event }) => event.startsWith("metadata-"))
+        .map(({ event, fields }) => [event, (fields as { reason?: string } | undefined)?.reason]);
+    };
+    expect(await round([])).toEqual([["metadata-not-written", "AUTHORITY_REMOVED"]]);
+    expect(await round(own)).toEqual([]);
+    expect(await round(own)).toEqual([["metadata-written", undefined]]);
+
+    await drop.mint(1);
+    await setDelegates(drop.local, drop.address, []);
+    await saveReleased(shared.database, drop.collectionId, drop.context.clock());
+    expect(await round([])).toEqual([["metadata-locked", undefined]]);
+    expect(await round([])).toEqual([]);
+  });
+
   it("that the treasury has taken away stops prepares before anybody signs, until it is given back", async () => {
     const {
       local,
@@ -573,21 +615,7 @@ describeWithCore("the service's power over a collection of Metaplex Core", () =>
     } = await setUp({ standard: "core" }, [coreProgram!]);
     await jobs.groups();
     await prepare();
-    const setDelegates = (additionalDelegates: readonly Address[]) =>
-      sendAsWallet({ ...local, wallet: local.treasury }, [
-        {
-          programAddress: coreProgram!.address,
-          accounts: [
-            { address: address(collection), role: AccountRole.WRITABLE },
-            { address: local.treasury.address, role: AccountRole.WRITABLE_SIGNER, signer: local.treasury },
-            { address: coreProgram!.address, role: AccountRole.READONLY },
-            { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
-            { address: coreProgram!.address, role: AccountRole.READONLY },
-          ],
-          data: encodeUpdateCollectionPlugin({ __kind: "UpdateDelegate", additionalDelegates }),
-        } as Instruction,
-      ]);
-    await setDelegates([]);
+    await setDelegates(local, collection, []);
     await expect(prepare()).rejects.toMatchObject({ code: "AUTHORITY_REMOVED", status: 409 });
     expect(events).toContainEqual(
       expect.objectContaining({
@@ -596,7 +624,7 @@ describeWithCore("the service's power over a collection of Metaplex Core", () =>
         fields: expect.objectContaining({ group: collection, authority: local.authority.address }),
       }),
     );
-    await setDelegates([local.authority.address]);
+    await setDelegates(local, collection, [local.authority.address]);
     expect(await prepare()).toMatchObject({ quantity: 1 });
   });
 

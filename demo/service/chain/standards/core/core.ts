@@ -74,6 +74,7 @@ export const core: ItemStandard = {
   readMetadata: readStoredMetadata,
   isUpToDate,
   canWrite: ({ updateAuthority }) => updateAuthority !== null,
+  writesThroughGroup: ({ group }) => group !== null,
   async missingDeposit(stored, item, rent, signal) {
     const grown = stored.size + growth(stored, item);
     if (grown <= stored.size) return 0n;

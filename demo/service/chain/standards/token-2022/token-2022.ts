@@ -58,6 +58,7 @@ export const token2022: ItemStandard = {
   readMetadata: readStoredMetadata,
   isUpToDate,
   canWrite: (stored, authority) => stored.updateAuthority === authority,
+  writesThroughGroup: () => false,
   missingDeposit,
   buildMetadataUpdate,
   groupSize: groupMintSize,
