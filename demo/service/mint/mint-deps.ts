@@ -11,7 +11,7 @@ export interface MintDeps extends PlatformDeps {
   readonly readDatabase?: Database;
   readonly chain: Omit<
     MintChain,
-    "verifyNetwork" | "isHealthy" | "readItems" | "readAuthorityBalance" | "readGroups" | "readForeignPowers"
+    "verifyNetwork" | "isHealthy" | "readItems" | "readAuthorityBalance" | "readForeignPowers"
   >;
   /** Current coin rates. Default: unknown, so that pegged prices are unavailable. */
   readonly rates?: CoinRates;

@@ -69,6 +69,7 @@ export function createFakeChain(
     groupAddress: (seed) => hashOf(`group ${seed}`),
     // Simulated drops have no group.
     hasProgram: () => Promise.resolve(true),
+    readGroups: () => Promise.resolve(new Map()),
     releaseGroup: () => Promise.resolve({ status: "released" }),
     createGroup: () => Promise.reject(new Error("Not simulated")),
     writeMetadata: () => Promise.reject(new Error("Not simulated")),

@@ -51,6 +51,7 @@ export function createFakeChain() {
     authority: "Authority",
     groupAddress: (seed) => `Group${seed}`,
     hasProgram: () => Promise.resolve(true),
+    readGroups: () => Promise.resolve(new Map()),
     releaseGroup: () => Promise.resolve({ status: "released" }),
     createGroup: () => Promise.resolve({ status: "created" }),
     readControls: async (groups) => groups.map((group) => script.controls.get(group) ?? null),

@@ -194,6 +194,18 @@ export function saveGroupCreated(
   });
 }
 
+/** Records the update authority with which a collection's group was created, unless it is known. */
+export async function saveGroupCreator(
+  database: Queryable,
+  collectionId: string,
+  creator: string,
+): Promise<void> {
+  await database
+    .update(collections)
+    .set({ groupCreator: creator })
+    .where(and(eq(collections.id, collectionId), isNull(collections.groupCreator)));
+}
+
 /** Records that a collection's group isn't on the chain, and nothing that is known of it. */
 export async function saveGroupMissing(database: Queryable, collectionId: string): Promise<void> {
   await database

@@ -30,6 +30,20 @@ export async function listAuditEntries(
     .limit(limit);
 }
 
+/** Treasuries that a collection had before its treasury was edited. @param collection short id */
+export async function listFormerTreasuries(database: Queryable, collection: string): Promise<string[]> {
+  const rows = await database
+    .select({ treasury: sql<string>`${auditEntries.before} ->> 'treasury'` })
+    .from(auditEntries)
+    .where(
+      and(
+        arrayContains(auditEntries.collections, [collection]),
+        sql`${auditEntries.before} ->> 'treasury' is not null`,
+      ),
+    );
+  return rows.map(({ treasury }) => treasury);
+}
+
 /** Waits for other operator commands that are making changes, and blocks further ones until the transaction ends. */
 export async function lockChanges(transaction: Queryable): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator changes', 0))`);

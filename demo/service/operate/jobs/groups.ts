@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import {
   readGrouped,
   saveGroupCreated,
+  saveGroupCreator,
   saveGroupMissing,
   type GroupedCollection,
 } from "../../catalog/metadata/due-metadata.js";
 import { describeGroup } from "../../mint/metadata/own-metadata.js";
 import { groupAheadMilliseconds } from "../../catalog/collections/group-ahead.js";
+import { listFormerTreasuries } from "../audit/queries.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
 /**
@@ -49,7 +51,7 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
         return;
       }
       if (groupCreatedAt) {
-        if (existing.has(address)) return;
+        if (existing.has(address)) return findCreator(group);
         await saveGroupMissing(database, id);
       }
       const described = describeGroup(group, publicBase);
@@ -63,6 +65,18 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
       if (!isCurrent) return;
       log("info", "group-created", { collectionId: id, group: address });
       created++;
+    }
+
+    /**
+     * Records who created a group before this was recorded: its update authority, if that is or was the collection's
+     * treasury. Any other may have been set with a leaked key, and remains for `reconcile` to find.
+     */
+    async function findCreator({ collection }: GroupedCollection): Promise<void> {
+      const { id, address, shortId, treasury, groupCreator } = collection;
+      if (groupCreator !== null) return;
+      const creator = (await chain.readGroups([address], signal)).get(address)?.updateAuthority;
+      const treasuries: readonly string[] = [treasury, ...(await listFormerTreasuries(database, shortId))];
+      if (creator && treasuries.includes(creator)) await saveGroupCreator(database, id, creator);
     }
   };
 }

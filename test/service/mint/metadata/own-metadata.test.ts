@@ -13,6 +13,7 @@ import {
   getUpdateTokenGroupMaxSizeInstruction,
   getUpdateTokenGroupUpdateAuthorityInstruction,
 } from "@solana-program/token-2022";
+import { insertAuditEntry } from "../../../../demo/service/operate/audit/queries.js";
 import { endAuthority, saveReleased } from "../../../../demo/service/catalog/metadata/authority-release.js";
 import { sendAsWallet } from "../../chain/spl-token.js";
 import {
@@ -706,6 +707,38 @@ describeWithCore("the service's power over a collection of Metaplex Core", () =>
 });
 
 describe("the service's power over a Token-2022 group", () => {
+  it("belongs to the treasury that created it, also where that was edited before creators were recorded", async () => {
+    const drop = await setUp();
+    await drop.jobs.groups();
+    const findings = async () => {
+      // A new process looks at all groups.
+      await createJobs(drop.context).groups();
+      const { findings: found } = await reconcile(
+        { ...drop.context, chain: drop.local.chain },
+        drop.collectionId,
+      );
+      return found.map(({ rule }) => rule);
+    };
+    const treasury = drop.local.wallet.address;
+    const [{ shortId } = { shortId: "" }] = await shared.database
+      .update(collections)
+      .set({ groupCreator: null, treasury })
+      .where(eq(collections.id, drop.collectionId))
+      .returning();
+    // A stranger as update authority remains a finding.
+    expect(await findings()).toEqual(["AUTHORITY_DIFFERS"]);
+    await insertAuditEntry(shared.database, {
+      at: noon,
+      operator: "anna",
+      command: "collections edit",
+      subject: `collection ${shortId}`,
+      collections: [shortId],
+      before: { treasury: drop.local.treasury.address },
+      after: { treasury },
+    });
+    expect(await findings()).toEqual([]);
+  });
+
   it("ends by itself once everything is minted and written, as it is of no use to the creator", async () => {
     const drop = await setUp();
     await sellOut(drop);
