@@ -1,5 +1,5 @@
 import type { BurnerReaction, FakeService, FakeServiceOptions } from "../../src/testing.js";
-import { sectionRegistry } from "../../src/widget/sections/section-registry.js";
+import { sectionNames } from "../../src/widget/sections/section-descriptions.js";
 
 /** State of the widget, and how a visitor reaches it. */
 export interface SheetState extends FakeServiceOptions {
@@ -113,6 +113,6 @@ export const sheetStates: Readonly<Record<string, SheetState>> = {
   busy: { scenario: "busy" },
   sections: {
     scenario: "live",
-    attributes: { sections: Object.keys(sectionRegistry).join(" ") },
+    attributes: { sections: sectionNames.join(" ") },
   },
 };

@@ -127,11 +127,9 @@ function list(described: readonly { readonly name: string }[]): Promises {
 }
 
 async function listSections(installed: string): Promise<Promises> {
-  const path = join(installed, "dist/npm/widget/sections/section-registry.js");
-  const { sectionRegistry } = (await import(pathToFileURL(path).href)) as {
-    sectionRegistry: Readonly<Record<string, unknown>>;
-  };
-  return new Map(Object.keys(sectionRegistry).map((name) => [name, ""]));
+  const path = join(installed, "dist/npm/widget/sections/section-descriptions.js");
+  const { sectionNames } = (await import(pathToFileURL(path).href)) as { sectionNames: readonly string[] };
+  return new Map(sectionNames.map((name) => [name, ""]));
 }
 
 /** Stable URLs of the service: files without a content hash in their name. */

@@ -1,6 +1,7 @@
 import { range } from "../primitives/range.js";
 import { html, nothing } from "lit";
-import { emptyView, errorView, skeletonView } from "../widget/sections/shared/section-states.js";
+import { emptyView, errorView } from "../widget/sections/shared/section-states.js";
+import { skeletonView } from "../widget/sections/shared/skeleton.js";
 import { english } from "../widget/i18n/locales/en/english.js";
 import type { Pager } from "./pager.js";
 import type { MarketQuery } from "./market-query.js";
@@ -20,7 +21,7 @@ export function pagerView<Item>(
   if (items.length === 0) {
     if (status === "failed") return errorView({ code: "NETWORK", message: "" }, more, english);
     if (status === "done") return emptyView(empty, english);
-    return cards === undefined ? skeletonView("market-list", english) : cardSkeletonView(cards);
+    return cards === undefined ? skeletonView("rows", english) : cardSkeletonView(cards);
   }
   return html`${view(items)}
   ${
@@ -44,7 +45,7 @@ export function readView<T>(query: MarketQuery<T>, view: (value: T) => unknown) 
   if (query.value !== null) return view(query.value);
   return query.failure
     ? errorView(query.failure, () => void query.again(), english)
-    : skeletonView("market-list", english);
+    : skeletonView("rows", english);
 }
 
 /** Skeleton cards in their final size. */

@@ -9,7 +9,6 @@ import {
   narrowWidth,
   panelMinWidth,
   previewMedia,
-  previewSectionSizes,
   sectionSize,
   wideMaxWidth,
   widePadding,
@@ -18,24 +17,24 @@ import {
   widestMaxWidth,
   widestWidth,
 } from "./shared/sizes.js";
-import { sectionRegistry } from "./sections/section-registry.js";
-
-const sections = Object.keys(sectionRegistry);
+import { sectionDescriptions, sectionNames } from "./sections/section-descriptions.js";
 
 /** A custom property for each section, which is 1 if the element's attributes select it. */
 const selectedSections = unsafeCSS(
-  sections
+  sectionNames
     .map((name) => {
       const attribute = name === "market" ? `:is([sections~="market"], [market])` : `[sections~="${name}"]`;
       return `&${attribute} { --_${name}: 1; }`;
     })
     .join("\n"),
 );
-const sectionCount = unsafeCSS(sections.map((name) => `var(--_${name}, 0)`).join(" + "));
+const sectionCount = unsafeCSS(sectionNames.map((name) => `var(--_${name}, 0)`).join(" + "));
 /** How much larger sections that show their first rows are than the others. */
 const largerPreviews = unsafeCSS(
-  Object.entries(previewSectionSizes)
-    .map(([name, size]) => `var(--_${name}, 0) * ${size - sectionSize} * var(--_rem)`)
+  Object.entries(sectionDescriptions)
+    .flatMap(([name, { previewSize }]) =>
+      previewSize === undefined ? [] : `var(--_${name}, 0) * ${previewSize - sectionSize} * var(--_rem)`,
+    )
     .join(" + "),
 );
 

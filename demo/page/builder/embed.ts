@@ -1,17 +1,4 @@
-import { classifyKey, type SectionName } from "../../../src/configuration.js";
-
-/** Labels of the optional sections, in their initial order. */
-export const sectionLabels: Readonly<Record<SectionName, string>> = {
-  recent: "Just minted",
-  gallery: "Gallery",
-  traits: "Traits",
-  holders: "Top holders",
-  minters: "Top minters",
-  bounty: "Prize draw",
-  market: "Market",
-};
-export const sectionNames = Object.keys(sectionLabels) as readonly SectionName[];
-export type { SectionName };
+import { classifyKey, sectionNames, type SectionName } from "../../../src/configuration.js";
 
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

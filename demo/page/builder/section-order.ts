@@ -1,7 +1,7 @@
 import { html } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
-import { sectionLabels, sectionNames, type SectionName } from "./embed.js";
+import { sectionNames, sectionTitles, type SectionName } from "../../../src/configuration.js";
 
 /** Checkboxes and order of the sections. Sections that are not chosen keep their position. */
 export class SectionOrder {
@@ -30,7 +30,7 @@ export class SectionOrder {
       const other = order[to];
       if (!other) return;
       this.#order = order.with(to, name).with(from, other);
-      this.#statusOutput = `${sectionLabels[name]}: ${to + 1} of ${order.length}`;
+      this.#statusOutput = `${sectionTitles[name]}: ${to + 1} of ${order.length}`;
       choose(this.#order.filter((section) => chosen.includes(section)));
       this.#draw();
       // Moving a row in the DOM takes the focus from its button.
@@ -48,10 +48,10 @@ export class SectionOrder {
                   .checked=${live(chosen.includes(name))}
                   @change=${() => toggle(name)}
                 />
-                ${sectionLabels[name]}
+                ${sectionTitles[name]}
               </label>
-              ${arrowView(`Move ${sectionLabels[name]} up`, "↑", index === 0, (event) => move(event, name, -1))}
-              ${arrowView(`Move ${sectionLabels[name]} down`, "↓", index === order.length - 1, (event) =>
+              ${arrowView(`Move ${sectionTitles[name]} up`, "↑", index === 0, (event) => move(event, name, -1))}
+              ${arrowView(`Move ${sectionTitles[name]} down`, "↓", index === order.length - 1, (event) =>
                 move(event, name, 1),
               )}
             </li>`,

@@ -1,6 +1,7 @@
-import { html } from "lit";
+import { html, nothing } from "lit";
 import type { LazyModule } from "../lazy-module.js";
 import type { ViewContext } from "../view-context.js";
+import { describeSection } from "../sections/section-descriptions.js";
 import type { SectionsController } from "../sections/sections-controller.js";
 
 /** Attributes that select a widget's sections. */
@@ -23,7 +24,7 @@ export function listSections(
 
 /**
  * The sections, or placeholders of the size that they will need, so that loading them causes no layout shift. Without
- * that of the prizes for a collection that has none.
+ * those that the collection doesn't have.
  * @param sections Undefined until the checkout is loaded.
  */
 export function sectionsView(
@@ -32,27 +33,19 @@ export function sectionsView(
   context: ViewContext,
 ) {
   const { collection, supply } = context.store.state.collection.value ?? {};
-  // Lists of mints and wallets can't have more rows than there are minted items.
-  const minted = supply?.minted;
-  const shown = names.filter((name) => name !== "bounty" || collection?.features?.bounty !== false);
-  return shown.map(
-    (name) =>
-      html`<div
-        part="section section-${name}"
-        class="frame section-slot"
-        data-section=${name}
-        .style=${`--_rows:${countRows(name, minted)}`}
-      >
-        ${
-          sections?.value?.render(name, context) ??
-          html`<p class="load-error">${sections?.render(() => null, context)}</p>`
-        }
-      </div>`,
-  );
-}
-
-/** Number of rows to reserve for a section. The newest mint is shown large and takes four. */
-function countRows(name: string, minted = 9): number {
-  if (name === "recent") return Math.max(4, minted);
-  return name === "holders" || name === "minters" ? minted : 9;
+  return names.map((name) => {
+    const { feature, countRows } = describeSection(name);
+    if (feature && collection?.features?.[feature] === false) return nothing;
+    return html`<div
+      part="section section-${name}"
+      class="frame section-slot"
+      data-section=${name}
+      .style=${`--_rows:${countRows?.(supply?.minted ?? 9) ?? 9}`}
+    >
+      ${
+        sections?.value?.render(name, context) ??
+        html`<p class="load-error">${sections?.render(() => null, context)}</p>`
+      }
+    </div>`;
+  });
 }

@@ -9,7 +9,6 @@ import {
   narrowWidth,
   panelMinWidth,
   previewMedia,
-  previewSectionSizes,
   sectionSize,
   wideMaxWidth,
   widePadding,
@@ -18,6 +17,18 @@ import {
   widestMaxWidth,
   widestWidth,
 } from "../shared/sizes.js";
+import { sectionDescriptions } from "../sections/section-descriptions.js";
+
+/** Block sizes of the sections that are larger than the others on pages with previews. */
+const previewSizes = unsafeCSS(
+  Object.entries(sectionDescriptions)
+    .flatMap(([name, { previewSize }]) =>
+      previewSize === undefined
+        ? []
+        : `[data-section=${name}] { --_size: calc(${previewSize} * var(--_rem)) }`,
+    )
+    .join(" "),
+);
 
 /**
  * Custom properties that a page can set, and values derived from them.
@@ -174,12 +185,7 @@ export const layout = css`
       block-size: auto;
       min-block-size: var(--_size);
     }
-    [data-section="gallery"] {
-      --_size: calc(${previewSectionSizes.gallery} * var(--_rem));
-    }
-    [data-section="market"] {
-      --_size: calc(${previewSectionSizes.market} * var(--_rem));
-    }
+    ${previewSizes}
   }
   .panel {
     padding: var(--_gap);

@@ -12,29 +12,18 @@ export function firstRows<Row>(rows: readonly Row[], isPreview: boolean): readon
 
 /** Styles inside a section: nothing scrolls in a preview, and a sheet scrolls as a whole. */
 export const previewStyles = css`
-  &[data-preview] :is(.feed, .ranking, .panel-scroll, .bounty, .market, .market-lists),
-  .sheet-body :is(.feed, .ranking, .panel-scroll, .bounty, .market, .market-lists) {
+  &[data-preview] .scroller,
+  .sheet-body .scroller {
     flex: none;
     overflow: visible;
     mask: none;
   }
-  &[data-preview] :is(.feed, .ranking, .panel-scroll, .bounty, .grid) {
+  &[data-preview] .scroller {
     padding-block-end: 0;
   }
   &[data-preview] .section-skeleton {
     flex: none;
     max-block-size: calc(26 * var(--_rem));
-  }
-  &[data-preview] .grid {
-    overflow: visible;
-    mask: none;
-    scrollbar-gutter: auto;
-  }
-  &[data-preview] :is(.gallery-layout, .grid-frame) {
-    flex: none;
-  }
-  &[data-preview] .grid-frame {
-    flex: 1;
   }
   .show-all {
     flex: none;
@@ -98,13 +87,6 @@ export const previewStyles = css`
     min-block-size: 0;
     padding: var(--_rem);
     overflow: hidden auto;
-    overscroll-behavior: contain;
-  }
-  .sheet-body[data-of="gallery"] {
-    padding-block-end: 0;
-    overflow: hidden;
-  }
-  .sheet-body .grid {
     overscroll-behavior: contain;
   }
 `;

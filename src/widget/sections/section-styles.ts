@@ -1,12 +1,12 @@
 import { css, unsafeCSS } from "lit";
 import { previewMedia, sectionSize } from "../shared/sizes.js";
 import { previewStyles } from "./section-preview.js";
-import { bountyStyles } from "./bounty/bounty-styles.js";
-import { galleryStyles } from "./gallery/gallery-styles.js";
 import { itemStyles } from "./shared/item-styles.js";
 import { listStyles } from "./shared/list-styles.js";
 import { copyButtonStyles } from "../shared/copy-button.js";
 import { mediaStyles, slotMediaStyles } from "./shared/media-styles.js";
+import { scrolling } from "./shared/scrolling.js";
+import { skeletonStyles } from "./shared/skeleton.js";
 
 /** Frame of a section. Each selector starts with the section's own element, which the checkout doesn't have. */
 const frameStyles = css`
@@ -97,24 +97,10 @@ const contentStyles = css`
   ${copyButtonStyles}
 
   /* Overflowing content scrolls, and fades at the edges. */
-  .feed,
-  .ranking,
-  .panel-scroll,
-  .grid,
-  .filter,
-  .bounty {
-    flex: 1;
-    min-block-size: 0;
-    overflow: hidden auto;
-    padding-block-end: calc(1.75 * var(--_rem));
-    scrollbar-width: thin;
-    scrollbar-color: var(--_line) transparent;
-    mask-image: linear-gradient(#000 calc(100% - 1.75 * var(--_rem)), transparent);
+  .scroller {
+    ${scrolling}
   }
-  .feed:focus-visible,
-  .ranking:focus-visible,
-  .panel-scroll:focus-visible,
-  .bounty:focus-visible {
+  .scroller:focus-visible {
     outline-offset: -2px;
     border-radius: var(--_control);
   }
@@ -217,75 +203,12 @@ const contentStyles = css`
   .copy[data-status$="✓"] .done {
     visibility: visible;
   }
-
-  .section-skeleton {
-    display: grid;
-    flex: 1 1 calc(min(var(--_rows, 9), 9) * 3.5 * var(--_rem));
-    align-content: start;
-    gap: calc(0.75 * var(--_rem));
-    min-block-size: 0;
-    overflow: hidden;
-    mask-image: linear-gradient(#000 40%, transparent);
-  }
-  .section-skeleton i {
-    block-size: calc(2.75 * var(--_rem));
-    background: var(--_soft);
-    border-radius: var(--_control);
-    animation: breathe 1.8s ease-in-out infinite alternate;
-  }
-  .section-skeleton[data-of="gallery"] {
-    grid-template-columns: repeat(auto-fill, minmax(132px, 1fr));
-    row-gap: calc(3.5 * var(--_rem));
-  }
-  .section-skeleton[data-of="gallery"] i {
-    block-size: auto;
-    aspect-ratio: 1;
-  }
-  .section-skeleton[data-of="traits"],
-  .section-skeleton[data-of="bounty"] {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14 * var(--_rem)), 1fr));
-  }
-  .section-skeleton[data-of="traits"] i,
-  .section-skeleton[data-of="bounty"] i {
-    block-size: calc(5 * var(--_rem));
-  }
-  .section-skeleton[data-of="recent"] i:first-of-type {
-    block-size: calc(12.5 * var(--_rem));
-  }
-  .section-skeleton[data-of="market"] i:first-of-type {
-    block-size: calc(3.75 * var(--_rem));
-  }
-  .section-skeleton[data-of="market"] i:nth-of-type(2) {
-    block-size: calc(13 * var(--_rem));
-  }
-  @container (width >= 760px) {
-    .section-skeleton[data-of="recent"] {
-      grid-template-columns: minmax(0, 0.9fr) minmax(0, 1fr);
-      column-gap: calc(2.5 * var(--_rem));
-    }
-    .section-skeleton[data-of="market"] {
-      grid-template-columns: 1.15fr 1fr;
-      column-gap: calc(2.5 * var(--_rem));
-    }
-    .section-skeleton[data-of="market"] i:nth-of-type(2) {
-      grid-column: 1;
-      grid-row: 2 / span 6;
-      block-size: auto;
-    }
-    .section-skeleton[data-of="recent"] i:first-of-type {
-      grid-row: 1 / span 7;
-      block-size: auto;
-      aspect-ratio: 1;
-    }
-  }
 `;
 
 /** Touch targets of sufficient size. */
 const touchStyles = css`
   @media (pointer: coarse) {
-    .tabs button,
-    .segments button,
-    .filter label {
+    .tabs button {
       min-block-size: calc(2.75 * var(--_rem));
     }
     .round {
@@ -319,9 +242,6 @@ const touchStyles = css`
       padding-block: calc(0.9 * var(--_rem));
       margin-block: calc(-0.9 * var(--_rem));
     }
-    .fairness summary {
-      padding-block: calc(0.8 * var(--_rem));
-    }
   }
 `;
 
@@ -330,11 +250,7 @@ export const slotStyles = css`
   ${frameStyles} ${slotMediaStyles}
 `;
 
-/** Styles of all sections except the market, which adds its own when loaded. */
+/** Styles that all sections share. Each section adds its own when it is loaded. */
 export const sectionStyles = css`
-  ${contentStyles}
-  ${listStyles}
-  ${galleryStyles}
-  ${bountyStyles}
-  ${itemStyles} ${touchStyles} ${mediaStyles} ${previewStyles}
+  ${contentStyles} ${skeletonStyles} ${listStyles} ${itemStyles} ${touchStyles} ${mediaStyles} ${previewStyles}
 `;

@@ -4,8 +4,9 @@ import type { Localization } from "../i18n/localization.js";
 import type { LazyModule } from "../lazy-module.js";
 import type { ViewContext } from "../view-context.js";
 import type { Section } from "./section.js";
-import { isSectionName, sectionNames } from "./section-registry.js";
-import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
+import { describeSection, isSectionName, sectionNames } from "./section-descriptions.js";
+import { emptyView, errorView } from "./shared/section-states.js";
+import { skeletonView } from "./shared/skeleton.js";
 import { wordsView } from "../i18n/text-view.js";
 
 /** Section that may still be loading. */
@@ -65,7 +66,7 @@ export function contentView(
   const retry = () => void section.load().catch(() => undefined);
   return section.hasFailed
     ? errorView({ code: "NETWORK", message: "" }, retry, context)
-    : skeletonView(name, context);
+    : skeletonView(describeSection(name).skeleton, context);
 }
 
 /** Heading of a section. For an unknown section, its name. */
@@ -74,7 +75,7 @@ export const titleOf = (name: string, { messages }: Localization): string =>
 
 function unknownSectionView(name: string, localization: Localization) {
   const sentences = localization.messages.noSection.map((sentence, index) =>
-    formatMessage(sentence, localization, index === 0 ? { name } : { names: sectionNames }),
+    formatMessage(sentence, localization, index === 0 ? { name } : { names: sectionNames.join(", ") }),
   );
   return emptyView(sentences, localization);
 }

@@ -13,8 +13,9 @@ import type { MarketViews, ViewContext } from "../view-context.js";
 import { floorView, labelMarket, ownersView } from "./market/market-offer.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
 import { SecondaryMarketController } from "./market/secondary-market.js";
-import type { Section, SectionHost, SectionModule } from "./section.js";
-import { isSectionName, sectionNames, sectionRegistry, type SectionName } from "./section-registry.js";
+import type { Section, SectionHost } from "./section.js";
+import { isSectionName, sectionNames, type SectionName } from "./section-descriptions.js";
+import { sectionLoaders } from "./section-loaders.js";
 import { sheetView, showSheet } from "./section-sheet.js";
 import { contentView, sectionView, titleOf } from "./section-view.js";
 import { SectionViewport } from "./section-viewport.js";
@@ -211,7 +212,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
       this.#sections.set(name, isSectionName(name) ? this.#lazySection(name) : null);
       if (!isSectionName(name))
         console.error(
-          `<mint-widget>: there is no section called “${name}”. Available sections: ${sectionNames}.`,
+          `<mint-widget>: there is no section called “${name}”. Available sections: ${sectionNames.join(", ")}.`,
         );
     }
   }
@@ -219,7 +220,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   #lazySection(name: SectionName): LazyModule<Section> {
     return new LazyModule(
       async () => {
-        const { Section, styles }: SectionModule = await sectionRegistry[name]();
+        const { Section, styles } = await sectionLoaders[name]();
         if (styles) this.#deps.adoptStyles(styles);
         return new Section(this);
       },

@@ -38,6 +38,3 @@ export const lineHeight = 1.45;
  * there, and the rest in a sheet.
  */
 export const previewMedia = "(pointer: coarse), (width < 760px)";
-
-/** Block sizes in rem of the sections that exceed `sectionSize` on such a page. */
-export const previewSectionSizes = { gallery: 42, market: 49 };

@@ -4,11 +4,11 @@ import {
   languages,
   maxRadius,
   presets,
-  sectionNames,
   themes,
   type Embed,
 } from "../../../demo/page/builder/embed.js";
 import { presetSheets } from "../../../demo/page/builder/preset-sheets.js";
+import { sectionNames } from "../../../src/configuration.js";
 import { usePresetSheets } from "../../../demo/page/builder/preset-styles.js";
 import type { WidgetOrigin } from "../../../demo/page/builder/widget-origin.js";
 

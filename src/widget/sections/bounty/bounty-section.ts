@@ -12,7 +12,11 @@ import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { firstRows } from "../section-preview.js";
 import { Section } from "../section.js";
+import { bounty as bountyDescription } from "./bounty.js";
+import { bountyStyles } from "./bounty-styles.js";
 import { verifyCommitment } from "./verify-commitment.js";
+
+export { BountySection as Section, bountyStyles as styles };
 
 type Prize = NonNullable<BountyPrizesResponse["prizes"]>[number];
 type Winner = NonNullable<Prize["winners"]>[number];
@@ -22,7 +26,7 @@ type Fairness = NonNullable<BountyResponse["fairness"]>;
 const maxWinners = 50;
 
 /** Section of the bounty: its prizes, its winners, and the verification of the draw. */
-export class BountySection extends Section {
+class BountySection extends Section {
   /** Verification results by seed and commitment; null while pending or impossible. */
   readonly #checked = new Map<string, boolean | null>();
 
@@ -39,7 +43,7 @@ export class BountySection extends Section {
 
   render(context: ViewContext, isPreview: boolean): unknown {
     const view = (bounty: BountyResponse) => this.#bountyView(bounty, context, isPreview);
-    return loadableView("bounty", this.host.queries.bounty, view, context);
+    return loadableView(bountyDescription.skeleton, this.host.queries.bounty, view, context);
   }
 
   protected subscribe() {
@@ -78,7 +82,7 @@ export class BountySection extends Section {
     // Shown below the winners, so only once they are loaded.
     const isFairnessShown = status !== "loading" || value !== undefined;
     return html`<div
-      class="bounty"
+      class="bounty scroller"
       tabindex=${isPreview ? nothing : 0}
       role="group"
       aria-label=${context.messages.bounty}

@@ -108,4 +108,18 @@ export const bountyStyles = css`
       grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
     }
   }
+  /* Large text on a small screen. */
+  @container (width < 17em) {
+    .winners :is(.line, .address) {
+      flex-wrap: wrap;
+      min-inline-size: 0;
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+  }
+  @media (pointer: coarse) {
+    .fairness summary {
+      padding-block: calc(0.8 * var(--_rem));
+    }
+  }
 `;

@@ -33,7 +33,7 @@ export function filterView(
       </button>
       ${filled.map((trait, index) => traitView(trait, index, filter, context, choose))}`;
   };
-  return loadableView("traits", queries.traits, view, context);
+  return loadableView("cards", queries.traits, view, context);
 }
 
 function traitView(

@@ -7,8 +7,13 @@ import { countChosen, filterView } from "./gallery-filter.js";
 import { GalleryGrid } from "./gallery-grid.js";
 import { previewGridRows } from "../section-preview.js";
 import type { ItemNavigator } from "../shared/shown-item.js";
-import { emptyView, errorView, skeletonView } from "../shared/section-states.js";
+import { emptyView, errorView } from "../shared/section-states.js";
+import { skeletonView } from "../shared/skeleton.js";
 import { Section } from "../section.js";
+import { gallery } from "./gallery.js";
+import { galleryStyles } from "./gallery-styles.js";
+
+export { GallerySection as Section, galleryStyles as styles };
 
 const states = [
   ["all", null],
@@ -17,7 +22,7 @@ const states = [
 ] as const;
 
 /** Section of the whole collection's artwork, in a virtualized grid. */
-export class GallerySection extends Section {
+class GallerySection extends Section {
   #filter = this.host.filter;
   #list = this.host.queries.gallery(this.#filter);
   #isFilterOpen = false;
@@ -58,7 +63,7 @@ export class GallerySection extends Section {
   render(context: ViewContext, isPreview: boolean): unknown {
     const isFiltering = this.#isFilterOpen && !isPreview;
     return html`${this.#barView(context, isPreview)}
-      <div class="gallery-layout" data-filtering=${isFiltering ? "" : nothing}>
+      <div class="gallery-layout screen-only" data-filtering=${isFiltering ? "" : nothing}>
         <div id="gallery-filter" class="filter" ?hidden=${!isFiltering}>
           ${isFiltering ? [filterView(this.host, context, this.#choose), this.#showButton(context)] : nothing}
         </div>
@@ -134,7 +139,7 @@ export class GallerySection extends Section {
     const { failure, total } = this.#list;
     const retry = () => this.#list.refresh();
     if (total === null)
-      return failure ? errorView(failure, retry, context) : skeletonView("gallery", context);
+      return failure ? errorView(failure, retry, context) : skeletonView(gallery.skeleton, context);
     if (total > 0) {
       return html`${this.#grid.view(context, isPreview ? previewGridRows : Infinity)}${
         failure ? html`<div class="overlay">${errorView(failure, retry, context)}</div>` : nothing

@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { scrolling } from "../shared/scrolling.js";
 
 /** Styles of the gallery: its toolbar, grid and filter. */
 export const galleryStyles = css`
@@ -62,6 +63,10 @@ export const galleryStyles = css`
     display: flex;
     flex: 1;
     min-inline-size: 0;
+  }
+  .grid,
+  .filter {
+    ${scrolling}
   }
   .grid {
     scrollbar-gutter: stable;
@@ -193,5 +198,34 @@ export const galleryStyles = css`
       padding-inline: calc(0.6 * var(--_rem));
       font-size: calc(0.8125 * var(--_rem));
     }
+  }
+  @media (pointer: coarse) {
+    .segments button,
+    .filter label {
+      min-block-size: calc(2.75 * var(--_rem));
+    }
+  }
+  @media (forced-colors: active) {
+    .filter b,
+    .filter-button b {
+      forced-color-adjust: none;
+    }
+  }
+  &[data-preview] .grid {
+    padding-block-end: 0;
+    overflow: visible;
+    mask: none;
+    scrollbar-gutter: auto;
+  }
+  &[data-preview] .gallery-layout {
+    flex: none;
+  }
+  /* The grid scrolls inside of the sheet, because it renders only the rows in view. */
+  .sheet-body[data-of="gallery"] {
+    padding-block-end: 0;
+    overflow: hidden;
+  }
+  .sheet-body .grid {
+    overscroll-behavior: contain;
   }
 `;

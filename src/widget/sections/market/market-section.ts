@@ -18,7 +18,9 @@ import {
   traitFloorsView,
 } from "./market-stats-view.js";
 import { externalLinkView, type MarketContext } from "./market-price-view.js";
+import { market } from "./market.js";
 import { activityListView, describeEvent, marketItemView, offerView } from "./market-rows.js";
+import { marketStyles } from "./market-styles.js";
 import { collectionNameOf } from "../shared/item-name.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { firstRows, previewRows } from "../section-preview.js";
@@ -37,7 +39,7 @@ interface Panel {
   readonly count: () => number | undefined;
 }
 
-export { marketStyles } from "./market-styles.js";
+export { MarketSection as Section, marketStyles as styles };
 
 /** True for a collection with a floor, offers or sales. */
 function isTraded({ headline, daily = [] }: MarketStatsResponse): boolean {
@@ -45,7 +47,7 @@ function isTraded({ headline, daily = [] }: MarketStatsResponse): boolean {
 }
 
 /** Section of the market: key figures, daily chart, and tabs of listings, offers, activity, holders and traits. */
-export class MarketSection extends Section {
+class MarketSection extends Section {
   /** Null when the Market API's base URL is unknown. */
   readonly #queries = this.host.marketQueries;
   readonly #chart = new DailyChart(this.host.requestUpdate);
@@ -76,7 +78,7 @@ export class MarketSection extends Section {
       return emptyView(messages.unknownToMarkets, context);
     const collectionName = collectionNameOf(context) ?? null;
     const rows = { ...context, showItem: this.#showItem, collectionName };
-    return loadableView("market", stats, (value) => this.#marketView(value, rows, isPreview), context);
+    return loadableView(market.skeleton, stats, (value) => this.#marketView(value, rows, isPreview), context);
   }
 
   protected subscribe() {
@@ -142,7 +144,7 @@ export class MarketSection extends Section {
         ${tabsView({ id: "market", label: messages.market, tabs, chosen: this.#chosen, choose: this.#choose })}
         <div
           id="market-panel"
-          class="panel-scroll"
+          class="scroller"
           role="tabpanel"
           tabindex=${isPreview ? nothing : 0}
           aria-labelledby="market-${this.#chosen}"
@@ -176,7 +178,7 @@ export class MarketSection extends Section {
       query,
       count,
       body: (context, isPreview) =>
-        loadableView("market-list", query, (value) => view(value, context, isPreview), context),
+        loadableView("rows", query, (value) => view(value, context, isPreview), context),
     });
     const list = <Row>(
       rows: readonly Row[],

@@ -308,13 +308,13 @@ const sectionStyles = css`
   .market .tabs small {
     font-size: calc(0.75 * var(--_rem));
   }
-  .market .panel-scroll {
+  .market .scroller {
     padding-block-start: calc(0.2 * var(--_rem));
   }
-  .market .panel-scroll > .muted {
+  .market .scroller > .muted {
     padding-block-start: calc(0.5 * var(--_rem));
   }
-  .market .panel-scroll > .state {
+  .market .scroller > .state {
     block-size: 100%;
     padding-block-end: 0;
   }
@@ -402,6 +402,25 @@ const touchStyles = css`
   }
 `;
 
+/** Nothing scrolls in a preview, in a sheet, which scrolls as a whole, and in print. */
+const flowStyles = css`
+  &[data-preview] :is(.market, .market-lists),
+  .sheet-body :is(.market, .market-lists) {
+    flex: none;
+    overflow: visible;
+    mask: none;
+  }
+  @media print {
+    .market,
+    .market-figures,
+    .market-lists {
+      display: block !important;
+      block-size: auto !important;
+      overflow: visible;
+    }
+  }
+`;
+
 export const marketStyles = css`
-  ${chartStyles} ${marketRowStyles} ${sectionStyles} ${touchStyles}
+  ${chartStyles} ${marketRowStyles} ${sectionStyles} ${touchStyles} ${flowStyles}
 `;

@@ -62,7 +62,7 @@ function createRankingSection<T>(ranking: Ranking<T>): SectionModule["Section"] 
           ? emptyView(messages[ranking.empty], context)
           : rankingView(messages.titles[ranking.name], wallets, context, isPreview);
       };
-      return loadableView(ranking.name, this.#query, listView, context);
+      return loadableView("rows", this.#query, listView, context);
     }
 
     protected subscribe() {

@@ -13,6 +13,10 @@ import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section } from "../section.js";
+import { recent } from "./recent.js";
+import { recentStyles } from "./recent-styles.js";
+
+export { RecentSection as Section, recentStyles as styles };
 
 /** Interval at which the ages of items are updated. Milliseconds. */
 const ageInterval = 30_000;
@@ -21,7 +25,7 @@ const ageInterval = 30_000;
 const liveAge = 60 * 60_000;
 
 /** Section of the latest mints: the newest one large, the others in a list. */
-export class RecentSection extends Section {
+class RecentSection extends Section {
   readonly #announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
 
   aside({ messages, store }: ViewContext): unknown {
@@ -46,7 +50,11 @@ export class RecentSection extends Section {
           ? formatMessage(messages.wasMinted, context, { name: nameItem(newest, context) })
           : formatMessage(messages.moreMinted, context, { count }),
       );
-      return html`<ol class="feed" aria-label=${messages.titles.recent} tabindex=${isPreview ? nothing : 0}>
+      return html`<ol
+          class="feed scroller"
+          aria-label=${messages.titles.recent}
+          tabindex=${isPreview ? nothing : 0}
+        >
           ${repeat(
             firstRows(items, isPreview),
             ({ mint }) => mint,
@@ -55,7 +63,7 @@ export class RecentSection extends Section {
         </ol>
         <p class="visually-hidden" role="status" .textContent=${this.#announcer.announcement}></p>`;
     };
-    return loadableView("recent", this.host.queries.recent, listView, context);
+    return loadableView(recent.skeleton, this.host.queries.recent, listView, context);
   }
 
   protected subscribe() {

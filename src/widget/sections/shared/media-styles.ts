@@ -10,17 +10,13 @@ export const slotMediaStyles = css`
   }
   @media print {
     .section-slot.frame,
-    .section-slot > section,
-    .section-slot .market,
-    .section-slot .market-figures,
-    .section-slot .market-lists {
+    .section-slot > section {
       display: block !important;
       block-size: auto !important;
       overflow: visible;
     }
     /* Hidden in print: controls, window-sized charts, and lists rendered only as far as they were scrolled. */
-    .section-slot[data-section="gallery"],
-    .section-slot:has(.section-skeleton, .state),
+    .section-slot:has(.section-skeleton, .state, .screen-only),
     .section-slot .button-secondary,
     .section-slot .more,
     .section-slot .chart,
@@ -28,7 +24,7 @@ export const slotMediaStyles = css`
     .section-slot .tabs [aria-selected="false"] {
       display: none !important;
     }
-    .section-slot :is(.feed, .ranking, .panel-scroll, .bounty) {
+    .section-slot .scroller {
       overflow: visible !important;
       mask: none;
     }
@@ -50,9 +46,6 @@ export const mediaStyles = css`
       color: HighlightText !important;
     }
     .own-label,
-    .filter b,
-    .filter-button b,
-    .live::before,
     .readout ::before {
       forced-color-adjust: none;
     }

@@ -1,18 +1,10 @@
-import { range } from "../../../primitives/range.js";
 import { html } from "lit";
 import type { Loadable } from "../../../core/loadable.js";
 import { describeError } from "../../shared/error-messages.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { ErrorReason } from "../../shared/error-messages.js";
-
-/** Skeleton in the approximate shape of a section's content. */
-export function skeletonView(name: string, { messages }: Localization) {
-  const count = name === "gallery" ? 24 : 8;
-  return html`<div class="section-skeleton" data-of=${name}>
-    <span class="visually-hidden">${messages.loading}</span>
-    ${range(count).map(() => html`<i></i>`)}
-  </div>`;
-}
+import type { SkeletonShape } from "../section-description.js";
+import { skeletonView } from "./skeleton.js";
 
 /** Load error with its reason and a retry button. */
 export function errorView(failure: ErrorReason, retry: () => void, localization: Localization) {
@@ -38,7 +30,7 @@ export function emptyView(
 
 /** Loaded value, load error or skeleton. A loaded value stays visible during a refresh. */
 export function loadableView<T>(
-  name: string,
+  skeleton: SkeletonShape,
   query: { readonly state: Loadable<T>; refresh(): Promise<void> },
   view: (value: T) => unknown,
   localization: Localization,
@@ -47,5 +39,5 @@ export function loadableView<T>(
   if (state.value !== undefined) return view(state.value);
   return state.status === "failed"
     ? errorView(state.failure, () => void query.refresh(), localization)
-    : skeletonView(name, localization);
+    : skeletonView(skeleton, localization);
 }

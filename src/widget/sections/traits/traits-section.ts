@@ -8,6 +8,10 @@ import { formatShare } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section } from "../section.js";
 import { tabsView } from "../shared/tabs.js";
+import { traits } from "./traits.js";
+import { traitsStyles } from "./traits-styles.js";
+
+export { TraitsSection as Section, traitsStyles as styles };
 
 type TraitValue = TraitsResponse["traits"][number]["values"][number];
 
@@ -15,7 +19,7 @@ type TraitValue = TraitsResponse["traits"][number]["values"][number];
 export const maxValues = 200;
 
 /** Section of the traits with their values, rarest first. A value opens the gallery filtered by it. */
-export class TraitsSection extends Section {
+class TraitsSection extends Section {
   #chosenTab = 0;
 
   aside(context: ViewContext): unknown {
@@ -32,7 +36,7 @@ export class TraitsSection extends Section {
 
   render(context: ViewContext, isPreview: boolean): unknown {
     const view = (response: TraitsResponse) => this.#traitsView(response, context, isPreview);
-    return loadableView("traits", this.host.queries.traits, view, context);
+    return loadableView(traits.skeleton, this.host.queries.traits, view, context);
   }
 
   protected subscribe() {
@@ -66,7 +70,7 @@ export class TraitsSection extends Section {
     return html`${tabsView({ id: "trait", label: messages.traits, tabs, chosen, choose })}
       <div
         id="trait-panel"
-        class="panel-scroll"
+        class="scroller"
         role="tabpanel"
         tabindex=${isPreview ? nothing : 0}
         aria-labelledby="trait-${chosen}"

@@ -1,15 +1,8 @@
+import { titles } from "./section-titles.js";
+
 /** English messages of the optional sections. */
 export const sections = {
-  /** Headings. */
-  titles: {
-    recent: "Just minted",
-    gallery: "Gallery",
-    traits: "Traits",
-    holders: "Top holders",
-    minters: "Top minters",
-    bounty: "Prize draw",
-    market: "Market",
-  },
+  titles,
   /** `{names}`: values of the HTML attribute, not translated. */
   noSection: ["There is no section called “{name}”", "Available sections: {names}."],
   copyAddress: "Copy address",

@@ -1,0 +1,18 @@
+import type { Collection } from "../../contract/mint/collection.js";
+
+/** Shape of a section while it is loading. `shared/skeleton.ts` has the styles of each. */
+export type SkeletonShape = "rows" | "cards" | "grid" | "feature" | "chart";
+
+/**
+ * What is known of a section before its code is loaded. It is part of the first view, and of pages that a server renders.
+ * The section's title is in the messages of each locale.
+ */
+export interface SectionDescription {
+  readonly skeleton: SkeletonShape;
+  /** Returns the number of rows to reserve. Default: 9. @param minted Number of minted items. */
+  readonly countRows?: (minted: number) => number;
+  /** Block size in rem on pages with previews, where it exceeds `sectionSize`. */
+  readonly previewSize?: number;
+  /** Feature without which a collection doesn't show the section. */
+  readonly feature?: keyof NonNullable<Collection["features"]>;
+}

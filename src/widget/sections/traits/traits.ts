@@ -1,0 +1,4 @@
+import type { SectionDescription } from "../section-description.js";
+
+/** Description of the traits with their values. */
+export const traits = { skeleton: "cards" } satisfies SectionDescription;
