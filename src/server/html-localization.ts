@@ -1,6 +1,7 @@
 import { findLocale } from "../widget/i18n/find-locale.js";
 import { isRightToLeft, type Localization } from "../widget/i18n/localization.js";
-import { english, locales, type HtmlMessages } from "./locales.js";
+import type { HtmlMessages } from "../widget/i18n/messages.js";
+import { english, locales } from "./locales.js";
 
 /** Language, text direction and messages of HTML rendered by a server. */
 export interface HtmlLocalization extends Localization {

@@ -32,15 +32,12 @@ import { firstView as zhHans } from "../widget/i18n/locales/zh-Hans/first-view.j
 import { server as zhHansServer } from "../widget/i18n/locales/zh-Hans/server.js";
 import { firstView as zhHant } from "../widget/i18n/locales/zh-Hant/first-view.js";
 import { server as zhHantServer } from "../widget/i18n/locales/zh-Hant/server.js";
-import type { FirstViewMessages, ServerMessages } from "../widget/i18n/messages.js";
-
-/** Messages of HTML rendered by a server. */
-export type HtmlMessages = FirstViewMessages & ServerMessages;
+import type { HtmlMessages } from "../widget/i18n/messages.js";
 
 export const english: HtmlMessages = { ...firstView, ...server };
 
 /** Supported locales except English, in one module: edge runtimes can't load chunks. */
-export const locales: Readonly<Record<string, HtmlMessages>> = {
+export const locales: Readonly<Record<string, Partial<HtmlMessages>>> = {
   ar: { ...ar, ...arServer },
   de: { ...de, ...deServer },
   es: { ...es, ...esServer },

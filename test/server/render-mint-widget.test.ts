@@ -118,7 +118,7 @@ describe("languages", () => {
       endsAt,
     ]);
     expect(sentences).toHaveLength(34);
-    expect(sentences.filter((sentence) => sentence.split("{time}").length !== 2)).toEqual([]);
+    expect(sentences.filter((sentence) => sentence?.split("{time}").length !== 2)).toEqual([]);
   });
 
   it("has the page's own text on the main button", async () => {

@@ -1,6 +1,4 @@
-import type { CheckoutMessages, FirstViewMessages, PluralForms, SectionMessages } from "./messages.js";
-
-type Messages = FirstViewMessages & CheckoutMessages & SectionMessages;
+import type { Messages, PluralForms } from "./messages.js";
 
 /** Texts of the widget that a page can replace, by key. Texts with a number are per plural category. */
 export type Labels = {

@@ -1,4 +1,4 @@
-import type { CheckoutMessages, FirstViewMessages, SectionMessages } from "./messages.js";
+import type { Messages } from "./messages.js";
 
 /** Language, text direction and messages for rendering texts. */
 export interface Localization {
@@ -7,7 +7,7 @@ export interface Localization {
   /** Text direction; empty: inherited from the page. */
   readonly direction: "ltr" | "rtl" | "";
   /** All messages. A group's messages are present once its module is loaded. */
-  readonly messages: FirstViewMessages & CheckoutMessages & SectionMessages;
+  readonly messages: Messages;
 }
 
 /** True if a supported language is written right to left. */

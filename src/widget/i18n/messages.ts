@@ -17,7 +17,22 @@ type Translated<Messages> = {
         : Translated<Messages[Key]>;
 };
 
-export type FirstViewMessages = Translated<typeof firstView>;
-export type CheckoutMessages = Translated<typeof checkout>;
-export type SectionMessages = Translated<typeof sections>;
-export type ServerMessages = Translated<typeof server>;
+/** Messages of the sections. A locale may lack a section's title. */
+type Sections = Omit<Translated<typeof sections>, "titles"> & {
+  readonly titles: Partial<Translated<(typeof sections)["titles"]>>;
+};
+
+/** Messages of the element. */
+export type Messages = Translated<typeof firstView> & Translated<typeof checkout> & Sections;
+
+/** Messages of HTML rendered by a server. */
+export type HtmlMessages = Translated<typeof firstView> & Translated<typeof server>;
+
+/**
+ * Messages of a locale by group. What isn't translated yet is English, so that a feature can be tried before it is
+ * translated; the tests require all of them.
+ */
+export type FirstViewMessages = Partial<Translated<typeof firstView>>;
+export type CheckoutMessages = Partial<Translated<typeof checkout>>;
+export type SectionMessages = Partial<Sections>;
+export type ServerMessages = Partial<Translated<typeof server>>;

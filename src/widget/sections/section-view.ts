@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import { formatMessage } from "../i18n/format-message.js";
+import { titles } from "../i18n/locales/en/section-titles.js";
 import type { Localization } from "../i18n/localization.js";
 import type { LazyModule } from "../lazy-module.js";
 import type { ViewContext } from "../view-context.js";
@@ -69,9 +70,9 @@ export function contentView(
     : skeletonView(describeSection(name).skeleton, context);
 }
 
-/** Heading of a section. For an unknown section, its name. */
+/** Heading of a section, in English until it is translated. For an unknown section, its name. */
 export const titleOf = (name: string, { messages }: Localization): string =>
-  isSectionName(name) ? messages.titles[name] : name;
+  isSectionName(name) ? (messages.titles[name] ?? titles[name]) : name;
 
 function unknownSectionView(name: string, localization: Localization) {
   const sentences = localization.messages.noSection.map((sentence, index) =>

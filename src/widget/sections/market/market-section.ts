@@ -27,6 +27,7 @@ import { firstRows, previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section } from "../section.js";
+import { titleOf } from "../section-view.js";
 import { tabsView } from "../shared/tabs.js";
 
 /** Interval at which the ages of events are updated. Milliseconds. */
@@ -237,7 +238,7 @@ class MarketSection extends Section {
           context,
           () =>
             html`${distributionView(value, context)}
-            ${isPreview ? nothing : rankingView(context.messages.titles.holders, value.data, context)}`,
+            ${isPreview ? nothing : rankingView(titleOf("holders", context), value.data, context)}`,
         ),
       ),
       panel("traits", traits, (value, context, isPreview) =>

@@ -8,6 +8,7 @@ import { previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section, type SectionModule } from "../section.js";
+import { titleOf } from "../section-view.js";
 
 interface Ranking<T> {
   readonly name: "holders" | "minters";
@@ -60,7 +61,7 @@ function createRankingSection<T>(ranking: Ranking<T>): SectionModule["Section"] 
         const wallets = ranking.wallets(value);
         return wallets.length === 0
           ? emptyView(messages[ranking.empty], context)
-          : rankingView(messages.titles[ranking.name], wallets, context, isPreview);
+          : rankingView(titleOf(ranking.name, context), wallets, context, isPreview);
       };
       return loadableView("rows", this.#query, listView, context);
     }

@@ -13,6 +13,7 @@ import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section } from "../section.js";
+import { titleOf } from "../section-view.js";
 import { recent } from "./recent.js";
 import { recentStyles } from "./recent-styles.js";
 
@@ -52,7 +53,7 @@ class RecentSection extends Section {
       );
       return html`<ol
           class="feed scroller"
-          aria-label=${messages.titles.recent}
+          aria-label=${titleOf("recent", context)}
           tabindex=${isPreview ? nothing : 0}
         >
           ${repeat(
