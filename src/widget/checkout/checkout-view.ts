@@ -3,7 +3,8 @@ import type { MainAction } from "../../core/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
 import { toMillisecondsOrNull } from "../../contract/values/schema.js";
 import { isForSale, startOf } from "../../core/collection/phases.js";
-import { isFree } from "../../contract/values/price.js";
+import type { EligibilityResponse } from "../../contract/mint/wallet.js";
+import { isFree, type Price } from "../../contract/values/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/mint-state.js";
 import { backdropView } from "./backdrop-view.js";
 import { describeIneligible, labelCheckoutAction } from "./checkout-action-label.js";
@@ -99,16 +100,8 @@ export function quantityView(context: ViewContext) {
  */
 export function statusView(context: ViewContext, connect: () => void) {
   const { action } = context;
-  const { mint, wallet, expiryWait } = context.store.state;
-  const failure =
-    context.dialogFailure ??
-    (mint.status === "failed"
-      ? mint.failure
-      : action.kind === "await-retry"
-        ? action.failure
-        : wallet.status === "disconnected"
-          ? wallet.failure
-          : undefined);
+  const { mint, expiryWait } = context.store.state;
+  const failure = currentFailure(context);
   const partialFailure = mint.status === "succeeded" && partialFailureView(mint, !!expiryWait, context);
   const error =
     partialFailure ||
@@ -121,8 +114,17 @@ export function statusView(context: ViewContext, connect: () => void) {
     ${error}`;
 }
 
+/** Failure that the visitor can act on now: of the wallet dialog, the mint, a retry or the wallet. */
+function currentFailure({ dialogFailure, action, store }: ViewContext) {
+  const { mint, wallet } = store.state;
+  if (dialogFailure) return dialogFailure;
+  if (mint.status === "failed") return mint.failure;
+  if (action.kind === "await-retry") return action.failure;
+  return wallet.status === "disconnected" ? wallet.failure : undefined;
+}
+
 function statusTextView(context: ViewContext, connect: () => void): unknown {
-  const { store, action, language, messages } = context;
+  const { store, action, messages } = context;
   const { phase, state } = store;
   if (state.mint.status === "succeeded" || state.mint.status === "revealed") {
     return successMessageView(state.mint, context);
@@ -159,29 +161,42 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
       return messages.priceUnknown;
     case "wait":
       return eligibility?.eligible ? messages.mayMintLater : nothing;
-    case "mint": {
-      if (action.isReserved) return messages.allReserved;
-      const listed = action.phase.gated && eligibility?.eligible ? `${messages.isListed}${messages.gap}` : "";
-      const allowance = `${listed}${formatMessage(messages.mayMint, context, { count: store.maxQuantity })}`;
-      const beside = formatUnitCosts(eligibility?.unitCosts, action.quantity, language);
-      const about = beside && formatMessageParts(messages.plusAbout, context, { costs: valueView(beside) });
-      if (isFree(action.price))
-        return about ? html`${about}${messages.gap}${wordsView(allowance)}` : allowance;
-      const price = multiplyPrice(action.price, action.quantity);
-      const dollars = formatDollars(price, language);
-      const sum = html`<strong class="tabular-nums">${valueView(formatPrice(price, context))}</strong
-        >${dollars && valueView(` (${dollars})`)}`;
-      const cost =
-        action.quantity > 1
-          ? beside
-            ? formatMessageParts(messages.inAllAbout, context, { sum, costs: valueView(beside) })
-            : formatMessageParts(messages.inAll, context, { sum })
-          : (about ?? wordsView(messages.plusCosts));
-      return html`${cost}${messages.gap}${wordsView(allowance)}`;
-    }
+    case "mint":
+      return orderView(action, eligibility, context);
     default:
       return nothing;
   }
+}
+
+/** What the chosen quantity is expected to cost, and how many units the wallet may mint. */
+function orderView(
+  { isReserved, phase, price, quantity }: Extract<MainAction, { kind: "mint" }>,
+  eligibility: EligibilityResponse | undefined,
+  context: ViewContext,
+): unknown {
+  const { store, language, messages } = context;
+  if (isReserved) return messages.allReserved;
+  const listed = phase.gated && eligibility?.eligible ? `${messages.isListed}${messages.gap}` : "";
+  const allowance = `${listed}${formatMessage(messages.mayMint, context, { count: store.maxQuantity })}`;
+  const beside = formatUnitCosts(eligibility?.unitCosts, quantity, language);
+  const about = beside && formatMessageParts(messages.plusAbout, context, { costs: valueView(beside) });
+  if (isFree(price)) return about ? html`${about}${messages.gap}${wordsView(allowance)}` : allowance;
+  const cost =
+    quantity > 1
+      ? expectedSumView(multiplyPrice(price, quantity), beside, context)
+      : (about ?? wordsView(messages.plusCosts));
+  return html`${cost}${messages.gap}${wordsView(allowance)}`;
+}
+
+/** Price of several units, with what is expected beside it. @param beside Null: unknown. */
+function expectedSumView(price: Price, beside: string | null, context: ViewContext): unknown {
+  const { language, messages } = context;
+  const dollars = formatDollars(price, language);
+  const sum = html`<strong class="tabular-nums">${valueView(formatPrice(price, context))}</strong
+    >${dollars && valueView(` (${dollars})`)}`;
+  return beside
+    ? formatMessageParts(messages.inAllAbout, context, { sum, costs: valueView(beside) })
+    : formatMessageParts(messages.inAll, context, { sum });
 }
 
 /**
