@@ -14,6 +14,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
+import { activityKinds } from "../../../src/contract/values/kinds.js";
 import { baseUnits, timestamp } from "../platform/db/columns.js";
 import { collections } from "../catalog/collections/tables.js";
 import { mints } from "../catalog/mints/tables.js";
@@ -30,15 +31,7 @@ import type { Attribute, Link } from "../catalog/collections/tables.js";
 /** Full-text vector of lower-case words, language-independent. */
 export const toSearchVector = (search: AnyPgColumn): SQL => sql`to_tsvector('simple', ${search})`;
 
-export const marketEventKind = pgEnum("market_event_kind", [
-  "mint",
-  "transfer",
-  "listing",
-  "cancellation",
-  "sale",
-  "offer",
-  "offer_cancellation",
-]);
+export const marketEventKind = pgEnum("market_event_kind", activityKinds);
 
 export const marketCollections = pgTable(
   "market_collections",

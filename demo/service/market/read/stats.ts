@@ -1,5 +1,6 @@
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { HeadlineStats, MarketStatsResponse } from "../../../../src/contract/market/collection.js";
+import { activityKinds } from "../../../../src/contract/values/kinds.js";
 import type { MarketCollectionRow } from "./collection-queries.js";
 import { readMarketEvents } from "./event-queries.js";
 import { readDays, readWashTrades, type DayFigures, type Headline, type Window } from "./stat-queries.js";
@@ -68,7 +69,7 @@ export async function readStats(
   const [days, wash, [newest]] = await Promise.all([
     readDays(database, id, { from: firstDay(collection, now), to: toDate(now) }),
     readWashTrades(database, id, new Date(now.getTime() - 7 * day)),
-    readMarketEvents(database, now, { collectionId: id, kinds: everyKind, after: null, limit: 1 }),
+    readMarketEvents(database, now, { collectionId: id, kinds: activityKinds, after: null, limit: 1 }),
   ]);
   const describeDay = ({ date, volume, sales, floor, uniqueBuyers, washTrades }: DayFigures) => ({
     date,
@@ -92,16 +93,6 @@ export async function readStats(
     updatedAt: newest?.at.toISOString() ?? null,
   };
 }
-
-const everyKind = [
-  "mint",
-  "transfer",
-  "listing",
-  "cancellation",
-  "sale",
-  "offer",
-  "offer_cancellation",
-] as const;
 
 /** First day of the series: the collection's creation, or `seriesDays` ago. */
 function firstDay({ createdAt }: MarketCollectionRow, now: Date): string {
