@@ -2,8 +2,19 @@ import { tablesOf } from "../../tables.js";
 import { createJobs } from "../../../demo/service/operate/jobs/jobs.js";
 import { createMintService } from "../../../demo/service/mint/mint-service.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { createMarketService } from "../../../demo/service/market/market-service.js";
+import type { Activity, MarketActivityResponse } from "../../../src/contract/market/trading.js";
+import { activityKinds } from "../../../src/contract/values/kinds.js";
 import { createFakeChain, signFake } from "../mint/fake-chain.js";
-import { createHttpHarness, defineCollection, now, pageOrigin, random, silentLog } from "./harness.js";
+import {
+  createHttpHarness,
+  defineCollection,
+  now,
+  pageOrigin,
+  publicBase,
+  random,
+  silentLog,
+} from "./harness.js";
 
 const skies = ["Dusk", "Dusk", "Dusk", "Dawn"];
 
@@ -71,6 +82,20 @@ export async function createListHarness() {
         const body = (await response.json()) as Body;
         if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
         return body;
+      },
+      /** Body of a successful response of the Market API. @throws Error for any other status */
+      async readMarket<Body>(path = ""): Promise<Body> {
+        const market = createMarketService({ database, clock: context.clock, publicBase });
+        const app = harness.createApp({ market, cacheMilliseconds: 0 });
+        const response = await app.request(`/market/v1/collections/${id}${path}`);
+        const body: unknown = await response.json();
+        if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+        return body as Body;
+      },
+      /** Latest activity of all kinds, newest first. */
+      async readActivity(): Promise<Activity[]> {
+        const kinds = activityKinds.map((kind) => `kind=${kind}`).join("&");
+        return (await this.readMarket<MarketActivityResponse>(`/activity?limit=100&${kinds}`)).data;
       },
       /** Mints `quantity` items one after another. */
       async mint(wallet: string, quantity = 1) {

@@ -3,14 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
 import type { ItemChange } from "../../../../demo/service/chain/transactions/item-standard.js";
 import { importFeed } from "../../../../demo/service/market/ingest/import-feed.js";
-import { createMarketService } from "../../../../demo/service/market/market-service.js";
-import { activityKinds } from "../../../../src/contract/values/kinds.js";
 import type { MarketCollection, MarketStatsResponse } from "../../../../src/contract/market/collection.js";
 import type { MarketHoldersResponse } from "../../../../src/contract/market/holders.js";
 import type { MarketItemsResponse } from "../../../../src/contract/market/items.js";
-import type { Activity, MarketActivityResponse } from "../../../../src/contract/market/trading.js";
 import type { TopHoldersResponse } from "../../../../src/contract/mint/rankings.js";
-import { publicBase } from "../../http/harness.js";
 import { createListHarness, type Drop, type ListHarness } from "../../http/list-harness.js";
 import { makeWallet } from "../../mint/harness.js";
 
@@ -27,28 +23,14 @@ const escrow = Array.from({ length: 50 }, (_, byte) =>
   getAddressDecoder().decode(new Uint8Array(32).fill(byte + 1)),
 ).find((address) => isOffCurveAddress(address))!;
 
-async function read<Body>(drop: Drop, path = ""): Promise<Body> {
-  const market = createMarketService({ database: harness.database, clock, publicBase });
-  const app = harness.createApp({ market, cacheMilliseconds: 0 });
-  const response = await app.request(`/market/v1/collections/${drop.id}${path}`);
-  const body: unknown = await response.json();
-  if (response.status !== 200) throw new Error(JSON.stringify(body));
-  return body as Body;
-}
-
-async function readEvents(drop: Drop): Promise<Activity[]> {
-  const kinds = activityKinds.map((kind) => `kind=${kind}`).join("&");
-  return (await read<MarketActivityResponse>(drop, `/activity?limit=100&${kinds}`)).data;
-}
-
 /** Owners and listings on both APIs. */
 const readFigures = async (drop: Drop) => ({
-  items: (await read<MarketItemsResponse>(drop, "/items")).data.map(({ owner, listing }) => ({
+  items: (await drop.readMarket<MarketItemsResponse>("/items")).data.map(({ owner, listing }) => ({
     owner,
     listed: listing && [listing.marketplace, listing.price?.amount, listing.seller],
   })),
-  holders: (await read<MarketHoldersResponse>(drop, "/holders")).unique_holders,
-  stats: (await read<MarketCollection>(drop)).stats,
+  holders: (await drop.readMarket<MarketHoldersResponse>("/holders")).unique_holders,
+  stats: (await drop.readMarket<MarketCollection>()).stats,
   topHolders: (await drop.read<TopHoldersResponse>("/top-holders")).holders.map(({ wallet, count }) => [
     wallet,
     count,
@@ -123,12 +105,12 @@ describe("an item in escrow", () => {
       topHolders: [[wallet, 2]],
     };
     expect(await readFigures(drop)).toMatchObject(figures);
-    expect((await readEvents(drop)).map(({ kind }) => kind)).toEqual(["mint", "mint"]);
+    expect((await drop.readActivity()).map(({ kind }) => kind)).toEqual(["mint", "mint"]);
     harness.script.slot += 1n;
     harness.script.holders.set(mints[0]!, wallet);
     await pass();
     expect(await readFigures(drop)).toMatchObject(figures);
-    expect(await readEvents(drop)).toHaveLength(2);
+    expect(await drop.readActivity()).toHaveLength(2);
   });
 
   it("belongs to a buyer who put it up for sale again before it was looked at", async () => {
@@ -157,7 +139,7 @@ describe("an item in escrow", () => {
     const buyer = makeWallet();
     const signature = script(mints[0]!, [{ kind: "transfer", from: wallet, to: buyer }], buyer);
     await pass();
-    expect((await readEvents(drop))[0]).toMatchObject({
+    expect((await drop.readActivity())[0]).toMatchObject({
       kind: "transfer",
       from: wallet,
       to: buyer,
@@ -187,7 +169,7 @@ describe("a marketplace", () => {
     const buyer = makeWallet();
     const signature = script(mints[0]!, [sale(wallet, buyer, lamports)], buyer);
     await pass();
-    const [sold] = await readEvents(drop);
+    const [sold] = await drop.readActivity();
     expect(sold).toMatchObject({
       kind: "sale",
       from: wallet,
@@ -201,7 +183,7 @@ describe("a marketplace", () => {
       stats: { listed: 0, floor: null },
       holders: 2,
     });
-    expect((await read<MarketItemsResponse>(drop, "/items")).data[0]!.lastSale).toMatchObject({
+    expect((await drop.readMarket<MarketItemsResponse>("/items")).data[0]!.lastSale).toMatchObject({
       price: { amount: "1" },
     });
   });
@@ -223,7 +205,7 @@ describe("a marketplace", () => {
     script(mints[0]!, [sale(wallet, other)], other);
     script(mints[0]!, [sale(other, wallet)], wallet);
     await pass();
-    expect(await read<MarketStatsResponse>(drop, "/stats")).toMatchObject({ wash_trade_count_7d: 2 });
+    expect(await drop.readMarket<MarketStatsResponse>("/stats")).toMatchObject({ wash_trade_count_7d: 2 });
   });
 });
 
@@ -251,7 +233,7 @@ describe("a sale of the chain and of the feed", () => {
       mints[0],
     ]);
     await harness.database.$client.query("alter table market_events enable trigger all");
-    const { slug } = await read<MarketCollection>(drop);
+    const { slug } = await drop.readMarket<MarketCollection>();
     const buyer = makeWallet();
     const at = clock().toISOString();
     const signature = script(mint, [sale(wallet, buyer)], buyer);
@@ -265,7 +247,7 @@ describe("a sale of the chain and of the feed", () => {
     await pass();
     if (when === "after") await feed();
     await pass();
-    const sales = (await readEvents(drop)).filter(({ kind }) => kind === "sale");
+    const sales = (await drop.readActivity()).filter(({ kind }) => kind === "sale");
     expect(sales.map(({ marketplace }) => marketplace)).toEqual(["Elsewhere", "Elsewhere"]);
     expect(await readFigures(drop)).toMatchObject({ items: [{ owner: again }, { owner: wallet }] });
   });

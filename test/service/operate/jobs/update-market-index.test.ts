@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
-import { createMarketService } from "../../../../demo/service/market/market-service.js";
 import { importFeed } from "../../../../demo/service/market/ingest/import-feed.js";
-import type { Activity, MarketActivityResponse } from "../../../../src/contract/market/trading.js";
-import { activityKinds } from "../../../../src/contract/values/kinds.js";
 import type { AvailabilityResponse, CollectionResponse } from "../../../../src/contract/mint/collection.js";
 import type { MarketCollection } from "../../../../src/contract/market/collection.js";
 import type { MarketHoldersResponse } from "../../../../src/contract/market/holders.js";
 import type { MarketItemsResponse } from "../../../../src/contract/market/items.js";
 import { createListHarness, type Drop, type ListHarness } from "../../http/list-harness.js";
-import { publicBase } from "../../http/harness.js";
 import { makeWallet } from "../../mint/harness.js";
 
 let harness: ListHarness;
@@ -22,22 +18,8 @@ const clock = () => harness.context.clock();
 const index = () => harness.createJobs().index();
 const scan = () => harness.createJobs().holders();
 
-async function read<Body>(drop: Drop, path = ""): Promise<Body> {
-  const market = createMarketService({ database: harness.database, clock, publicBase });
-  const app = harness.createApp({ market, cacheMilliseconds: 0 });
-  const response = await app.request(`/market/v1/collections/${drop.id}${path}`);
-  const body: unknown = await response.json();
-  if (response.status !== 200) throw new Error(JSON.stringify(body));
-  return body as Body;
-}
-
-async function readEvents(drop: Drop): Promise<Activity[]> {
-  const kinds = activityKinds.map((kind) => `kind=${kind}`).join("&");
-  return (await read<MarketActivityResponse>(drop, `/activity?limit=100&${kinds}`)).data;
-}
-
 const ownersOf = async (drop: Drop) =>
-  (await read<MarketItemsResponse>(drop, "/items")).data.map(({ owner }) => owner);
+  (await drop.readMarket<MarketItemsResponse>("/items")).data.map(({ owner }) => owner);
 
 /** Scripts transfers of an item on the fake chain between these owners, one per slot. */
 function scriptTransfers(mint: string, ...owners: (string | null)[]): void {
@@ -61,7 +43,7 @@ describe("burned items", () => {
   const readSupplies = async (drop: Drop) => ({
     availability: await drop.read<AvailabilityResponse>("/availability"),
     supply: (await drop.read<CollectionResponse>("")).supply,
-    market: (await read<MarketCollection>(drop)).supply,
+    market: (await drop.readMarket<MarketCollection>()).supply,
   });
 
   it("have the same count in both APIs, and stay minted", async () => {
@@ -130,7 +112,7 @@ describe("a mint of this service", () => {
     const wallet = makeWallet();
     const minted = await drop.mint(wallet, 3);
     await index();
-    expect(await read<MarketCollection>(drop)).toMatchObject({
+    expect(await drop.readMarket<MarketCollection>()).toMatchObject({
       id: drop.id,
       shortId: drop.shortId,
       address: drop.address,
@@ -139,7 +121,7 @@ describe("a mint of this service", () => {
       stats: { items: 3, owners: 1, listed: 0 },
       recorded: false,
     });
-    const { data } = await read<MarketItemsResponse>(drop, "/items");
+    const { data } = await drop.readMarket<MarketItemsResponse>("/items");
     expect(data.map(({ mint }) => mint)).toEqual(minted.map(({ mint }) => mint));
     expect(data[0]).toMatchObject({
       number: minted[0]!.number,
@@ -147,7 +129,7 @@ describe("a mint of this service", () => {
       owner: wallet,
     });
     expect(data[0]!.attributes).toHaveLength(minted[0]!.attributes.length);
-    expect(await readEvents(drop)).toMatchObject(
+    expect(await drop.readActivity()).toMatchObject(
       Array.from({ length: 3 }, () => ({ kind: "mint", to: wallet, from: null, price: { amount: "0.5" } })),
     );
   });
@@ -164,7 +146,7 @@ describe("a mint of this service", () => {
     harness.pass(60_000);
     await harness.createJobs().confirm();
     await index();
-    const { data } = await read<MarketItemsResponse>(drop, "/items");
+    const { data } = await drop.readMarket<MarketItemsResponse>("/items");
     expect(data).toHaveLength(3);
     expect(data[1]!.mint).toBe(open!.mint);
   });
@@ -177,12 +159,15 @@ describe("a mint of this service", () => {
     await drop.mint(makeWallet(), 3);
     await Promise.all(Array.from({ length: 6 }, index));
     await index();
-    expect(await readEvents(drop)).toHaveLength(12);
-    expect(await read<MarketHoldersResponse>(drop, "/holders")).toMatchObject({
+    expect(await drop.readActivity()).toHaveLength(12);
+    expect(await drop.readMarket<MarketHoldersResponse>("/holders")).toMatchObject({
       unique_holders: 3,
       total: 12,
     });
-    expect(await read(drop, "/traits")).toMatchObject({ total: 12, traits: [{ trait_type: "Sky" }, {}, {}] });
+    expect(await drop.readMarket("/traits")).toMatchObject({
+      total: 12,
+      traits: [{ trait_type: "Sky" }, {}, {}],
+    });
   });
 
   it("is continued from the last indexed one when a process ends midway", async () => {
@@ -203,12 +188,12 @@ describe("a mint of this service", () => {
   it("takes over the operator's changes, and keeps market-only fields", async () => {
     const drop = await harness.addDrop();
     await index();
-    const { slug } = await read<MarketCollection>(drop);
+    const { slug } = await drop.readMarket<MarketCollection>();
     const value = { kind: "collection", slug, verified: true, category: "art" };
     await importFeed({ database: harness.database, clock }, [{ line: 1, value }]);
     await harness.database.$client.query("update collections set name = 'Renamed' where id = $1", [drop.id]);
     await index();
-    expect(await read(drop)).toMatchObject({ name: "Renamed", verified: true, category: "art" });
+    expect(await drop.readMarket()).toMatchObject({ name: "Renamed", verified: true, category: "art" });
   });
 
   it("is not indexed under a slug that a collection of the feed has", async () => {
@@ -218,7 +203,7 @@ describe("a mint of this service", () => {
     const drop = await harness.addDrop({ slug: "nights-taken" });
     await drop.mint(makeWallet());
     await index();
-    await expect(read(drop)).rejects.toThrow("COLLECTION_NOT_FOUND");
+    await expect(drop.readMarket()).rejects.toThrow("COLLECTION_NOT_FOUND");
   });
 });
 
@@ -232,7 +217,7 @@ describe("a transfer on the chain", () => {
     harness.pass(30_000);
     await scan();
     expect(await index()).toBe(1);
-    const [last, before] = await readEvents(drop);
+    const [last, before] = await drop.readActivity();
     expect(last).toMatchObject({ kind: "transfer", from: second, to: third, price: null });
     expect(before).toMatchObject({ kind: "transfer", from: first, to: second });
     expect(last!.signature).toMatch(/^Signature/);
@@ -255,14 +240,14 @@ describe("a transfer on the chain", () => {
       await scan();
       await index();
     }
-    const events = await readEvents(drop);
+    const events = await drop.readActivity();
     expect(events.map(({ kind, to }) => [kind, to])).toEqual([
       ["transfer", null],
       ["transfer", first],
       ["transfer", second],
       ["mint", first],
     ]);
-    expect(await read(drop)).toMatchObject({
+    expect(await drop.readMarket()).toMatchObject({
       supply: { minted: 1, burned: 1 },
       stats: { items: 0, owners: 0 },
     });
@@ -278,7 +263,7 @@ describe("a transfer on the chain", () => {
     harness.pass(30_000);
     await scan();
     await index();
-    const events = await readEvents(drop);
+    const events = await drop.readActivity();
     expect(events[0]).toMatchObject({ kind: "transfer", from: first, to: second, signature: null });
     expect(await ownersOf(drop)).toEqual([second]);
   });
@@ -322,7 +307,7 @@ describe("a transfer on the chain", () => {
       [clock(), item!.mint],
     );
     expect(await index()).toBe(1);
-    expect((await read<MarketItemsResponse>(drop, "/items")).data).toMatchObject([
+    expect((await drop.readMarket<MarketItemsResponse>("/items")).data).toMatchObject([
       { owner: first },
       { owner: second, listing: null },
     ]);
@@ -366,7 +351,7 @@ describe("a transfer on the chain", () => {
     harness.context.chain.readItemEvents = readItemEvents;
     const signatures = harness.script.events.get(busy!.mint)!.map(({ signature }) => signature);
     expect(portions).toEqual([signatures[199], signatures[399]]);
-    expect((await read<MarketItemsResponse>(drop, "/items")).data[0]!.owner).not.toBe(first);
+    expect((await drop.readMarket<MarketItemsResponse>("/items")).data[0]!.owner).not.toBe(first);
   });
 
   it("among more transactions than a node lists at once is recorded as one from the known owner to the holder", async () => {
@@ -382,7 +367,7 @@ describe("a transfer on the chain", () => {
       Promise.resolve({ events: [], transactions: 0, last: null, rest: "too-many" });
     expect(await index()).toBe(1);
     harness.context.chain.readItemEvents = readItemEvents;
-    expect((await readEvents(drop))[0]).toMatchObject({ from: first, to: second, signature: null });
+    expect((await drop.readActivity())[0]).toMatchObject({ from: first, to: second, signature: null });
   });
 
   it("is a sale, without an extra transfer, where the feed has the same transaction", async () => {
@@ -393,7 +378,7 @@ describe("a transfer on the chain", () => {
     const rename = "update mints set mint_address = $1 where collection_id = $2";
     await harness.database.$client.query(rename, [item.mint, drop.id]);
     await index();
-    const { slug } = await read<MarketCollection>(drop);
+    const { slug } = await drop.readMarket<MarketCollection>();
     const signature = "5".repeat(88);
     const value = {
       kind: "sale",
@@ -413,19 +398,19 @@ describe("a transfer on the chain", () => {
     await scan();
     await index();
     await importFeed({ database: harness.database, clock }, [{ line: 1, value }]);
-    expect((await readEvents(drop)).map(({ kind }) => kind)).toEqual(["sale", "mint"]);
+    expect((await drop.readActivity()).map(({ kind }) => kind)).toEqual(["sale", "mint"]);
   });
 });
 
 describe("what others can do to a collection's items", () => {
-  const controlsOf = async (drop: Drop) => (await read<MarketCollection>(drop)).controls;
+  const controlsOf = async (drop: Drop) => (await drop.readMarket<MarketCollection>()).controls;
   const readControls = () => harness.createJobs().controls();
 
   it("is in the Market API once it is read from the chain, and follows the chain", async () => {
     const drop = await harness.addDrop();
     await index();
     expect(await controlsOf(drop)).toBeNull();
-    const { address } = await read<MarketCollection>(drop);
+    const { address } = await drop.readMarket<MarketCollection>();
     const thief = makeWallet();
     const burn = { kind: "burn" as const, by: thief as never, programs: [] };
     harness.script.controls.set(address!, [burn]);
