@@ -2,10 +2,9 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const service = `${root}demo/service/`;
+const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Compiles files of the service with other code in some of them. @returns those with errors */
+/** Compiles files of the project with other code in some of them. @returns those with errors */
 function findErrors(
   files: readonly string[],
   changes: Readonly<Record<string, (code: string) => string>>,
@@ -15,39 +14,50 @@ function findErrors(
   const host = ts.createCompilerHost(options);
   const read = host.readFile.bind(host);
   host.readFile = (path) => {
-    const change = path.startsWith(service) ? changes[path.slice(service.length)] : undefined;
+    const change = path.startsWith(root) ? changes[path.slice(root.length)] : undefined;
     return change ? change(read(path)!) : read(path);
   };
-  const paths = files.map((file) => service + file);
+  const paths = files.map((file) => root + file);
   const program = ts.createProgram(paths, options, host);
   return files.filter(
-    (file) => program.getSemanticDiagnostics(program.getSourceFile(service + file)).length > 0,
+    (file) => program.getSemanticDiagnostics(program.getSourceFile(root + file)).length > 0,
   );
 }
 
-/** Adds an entry after the start of a list of fields. */
-const add = (start: string, field: string) => (code: string) => {
+/** Adds an entry after the start of a table. */
+const add = (start: string, entry: string) => (code: string) => {
   expect(code).toContain(start);
-  return code.replace(start, `${start}\n  ${field},`);
+  return code.replace(start, `${start}\n  ${entry},`);
 };
 
-it("a field that is added to a phase or a collection doesn't compile until it is stored, shown and recorded", () => {
+it("what is added to a table doesn't compile until everything that follows from it is there", () => {
   const files = [
-    "catalog/phases/phase-columns.ts",
-    "cli/phases/phase-fields.ts",
-    "cli/phases/phase-options.ts",
-    "import/import-plan.ts",
-    "cli/collections/edit-command.ts",
-    "import/queries.ts",
+    // A field of a phase, and one of a collection.
+    "demo/service/catalog/phases/phase-columns.ts",
+    "demo/service/cli/phases/phase-fields.ts",
+    "demo/service/cli/phases/phase-options.ts",
+    "demo/service/import/import-plan.ts",
+    "demo/service/cli/collections/edit-command.ts",
+    "demo/service/import/queries.ts",
+    // A read of the Mint API.
+    "demo/service/http/mint/mint-handlers.ts",
+    // A section of the widget.
+    "src/widget/sections/section-loaders.ts",
+    "src/widget/sections/section-view.ts",
   ];
   const withErrors = findErrors(files, {
-    "catalog/phases/phase-definition.ts": add(
+    "demo/service/catalog/phases/phase-definition.ts": add(
       "export const phaseFields = z.strictObject({",
       "minWalletAgeDays: units.default(1)",
     ),
-    "catalog/collections/collection-fields.ts": add(
+    "demo/service/catalog/collections/collection-fields.ts": add(
       "export const collectionFields = {",
       "founded: text(1, 64).nullable().default(null)",
+    ),
+    "src/contract/routes.ts": add("export const mintRoutes = {", "readColors: traitsRoute"),
+    "src/widget/sections/section-descriptions.ts": add(
+      "const descriptions = {",
+      'colors: { skeleton: "rows" }',
     ),
   });
   expect(withErrors).toEqual(files);
