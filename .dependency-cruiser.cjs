@@ -9,7 +9,7 @@ const platform = {
   format: [],
   validation: ["platform/errors/", "src/contract/", "zod", "@solana/kit"],
   rates: ["src/contract/", "zod"],
-  media: ["sharp", "dompurify", "jsdom", "css-tree"],
+  media: ["src/contract/values/media.ts", "src/core/palette.ts", "sharp", "dompurify", "jsdom", "css-tree"],
   cache: ["platform/scheduling/", "lru-cache"],
   errors: ["platform/db/", "src/contract/"],
   log: ["platform/deps.ts", "platform/errors/", "pino"],

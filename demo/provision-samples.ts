@@ -11,12 +11,16 @@ import { indexMints } from "./service/market/ingest/market-index.js";
 import { importCollection, type GroupAddress } from "./service/import/import-collection.js";
 import { issueKey } from "./service/catalog/api-keys/api-keys.js";
 import { demoKeys } from "./service/config/published-keys.js";
+import type { Picture } from "./service/platform/media/picture.js";
+import { findColors } from "./service/platform/media/picture-variants.js";
+import { readCover } from "./samples/art.js";
 import { createRecordedMarket } from "./samples/recorded-market.js";
 import {
   createHiddenSample,
   createSamples,
   createSoldOutSample,
   createUpcomingSample,
+  type SampleCollection,
   type SampleDollar,
 } from "./samples/samples.js";
 
@@ -58,8 +62,9 @@ export async function provisionSamples(context: {
       createHiddenSample(now, treasury),
     ];
     for (const definition of definitions) {
+      const pictures = await readPictures(definition);
       const { id } = await importCollection(
-        { database, chain, random, readPaymentMint, groupAddress },
+        { database, chain, random, readPaymentMint, groupAddress, pictures },
         definition,
       );
       ids.push(id);
@@ -84,6 +89,12 @@ export async function provisionSamples(context: {
   }
 }
 
+/** Picture of a sample's cover: its colors. It is an SVG file, which needs no variants. */
+async function readPictures({ shortId, image }: SampleCollection): Promise<Map<string, Picture>> {
+  const colors = await findColors(Buffer.from(await readCover(shortId)));
+  return new Map([[image, { ...colors, variants: [] }]]);
+}
+
 /**
  * Imports the sold-out sample and the recorded market of three collections, unless the database has them.
  * @returns the sample's id
@@ -93,7 +104,8 @@ async function provisionMarket(
   database: Database,
 ): Promise<string> {
   const definition = createSoldOutSample(now, treasury);
-  const { id, imported } = await importCollection({ database, chain, random }, definition);
+  const pictures = await readPictures(definition);
+  const { id, imported } = await importCollection({ database, chain, random, pictures }, definition);
   if (!imported) return id;
   const { mints, records } = createRecordedMarket(now, chain);
   await recordMints(database, id, mints);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
+import { brotliDecompress, createBrotliDecompress } from "node:zlib";
 import type { Attribute } from "./rarity.js";
 
 /**
@@ -30,6 +31,13 @@ const archivePath = (id: SampleId) => join(artSource, `${id}.jsonl.br`);
 /** Reads all pictures of a collection from its archive. */
 export async function readArt(id: SampleId): Promise<ArtFile[]> {
   return unpackArt(await readFile(archivePath(id)));
+}
+
+/** Reads the cover of a collection, the first picture of its archive. */
+export async function readCover(id: SampleId): Promise<string> {
+  const archive = createReadStream(archivePath(id)).pipe(createBrotliDecompress());
+  for await (const line of createInterface(archive)) return (JSON.parse(line) as ArtFile).svg;
+  throw new Error(`The archive of ${id} is empty.`);
 }
 
 /** Traits of all items by number; null for an open edition, which has no items. */

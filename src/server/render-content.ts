@@ -2,6 +2,7 @@ import { html } from "lit";
 import { firstReadKey } from "../compose/first-read.js";
 import { isMintOver } from "../core/collection/phases.js";
 import type { Configuration } from "../widget/configuration.js";
+import { accentStyle } from "../widget/first-view/accent-style.js";
 import { listSections, sectionsView } from "../widget/first-view/section-placeholders.js";
 import { widgetView } from "../widget/first-view/widget-view.js";
 import type { CheckoutModule, WidgetModules } from "../widget/widget-modules.js";
@@ -74,7 +75,7 @@ export function renderContent(
     disconnect: () => undefined,
   };
   const names = listSections({ sections: sections ?? null, market: market ?? null }, isMintOver(store.state));
-  const view = html`<div class="root">
+  const view = html`<div class="root" .style=${accentStyle(context)}>
     ${widgetView(context, collection, modules, null, actions)}${sectionsView(names, undefined, context)}
   </div>`;
   return renderTemplate(view) + renderAnswer(answer, configuration, now);

@@ -1,8 +1,8 @@
 import { nothing, type TemplateResult } from "lit";
 
 /**
- * Renders a template of the first view as HTML without scripts and inline styles. Drops event listeners. Converts a
- * custom property on `style` to an attribute, for which `server-styles.ts` has rules: `--_rows:3` → `data-rows="3"`.
+ * Renders a template of the first view as HTML without scripts and inline styles. Drops event listeners. Converts
+ * custom properties on `style` to attributes, for which `server-styles.ts` has rules: `--_rows:3` → `data-rows="3"`.
  * @throws {TypeError} for directives, which these templates don't use.
  */
 export function renderTemplate(value: unknown): string {
@@ -54,6 +54,6 @@ function valueOf(value: unknown): unknown {
 function renderBinding(name: string, value: unknown): string {
   if (name.startsWith("@")) return "";
   if (name !== ".style") return renderAttribute(name, value);
-  const [, property, number] = /^--_(\w+):(\d+)$/.exec(String(value)) ?? [];
-  return property === undefined ? "" : renderAttribute(`data-${property}`, number);
+  const properties = String(value).matchAll(/(?:^|;)--_([\w-]+):(\d+|#[\da-f]{6})(?=;|$)/gi);
+  return [...properties].map(([, property, text]) => renderAttribute(`data-${property}`, text)).join("");
 }

@@ -39,6 +39,13 @@ const serverRules = css`
   }
   ${unsafeCSS(setProperty("length", maxLength))}
   ${unsafeCSS(setProperty("rows", maxRows))}
+  /* Where attributes can't be read as colors, the script sets them. */
+  @supports (color: attr(data-color type(<color>))) {
+    [data-art-light] {
+      --_art-light: attr(data-art-light type(<color>));
+      --_art-dark: attr(data-art-dark type(<color>));
+    }
+  }
   button {
     cursor: progress;
   }

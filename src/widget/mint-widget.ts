@@ -17,6 +17,7 @@ import {
 } from "./configuration.js";
 import { FirstReadController, whenRead } from "./first-read-controller.js";
 import { MintErrorEvent } from "./events.js";
+import { accentStyle } from "./first-view/accent-style.js";
 import { listSections, sectionsView } from "./first-view/section-placeholders.js";
 import { layout, elements, tokens } from "./first-view/styles.js";
 import { contentView, type Actions } from "./first-view/widget-view.js";
@@ -248,7 +249,7 @@ export class MintWidget extends LitElement {
   protected override render(): TemplateResult {
     const context = this.#createContext();
     const { failure } = this.#collection;
-    return html`<div class="root">
+    return html`<div class="root" .style=${accentStyle(context)}>
       ${contentView(context, this.#locale, failure, this.#modules, this.#checkout, this.#actions)}${context && sectionsView(this.#sectionNames, this.#checkout?.sections, context)}${context && this.#checkout?.purchaseBar.render(context)}
       ${this.#checkout?.walletDialog.render()} ${context && this.#sections?.dialogView(context)}
     </div>`;

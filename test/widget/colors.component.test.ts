@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { contrastOf } from "../../src/core/palette.js";
+import { renderMintWidget } from "../../src/server.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -12,11 +14,10 @@ function addStyles(rules: string): void {
   });
 }
 
-const show = (attributes: Record<string, string>) =>
-  MintPage.show(
-    startService((service) => void (service.record = dropOf())),
-    { attributes },
-  );
+const serve = (collection = {}) =>
+  startService((service) => void (service.record = dropOf(undefined, collection)));
+const show = (attributes: Record<string, string>, collection = {}) =>
+  MintPage.show(serve(collection), { attributes });
 
 const backgroundOf = ({ main }: MintPage) => getComputedStyle(main).backgroundColor;
 const colorOf = ({ root }: MintPage) => getComputedStyle(root.querySelector("h2")!).color;
@@ -65,3 +66,59 @@ describe("The colors of a page", () => {
     expect(backgroundOf(await show({ theme: "dark" }))).toBe("rgb(255, 157, 187)");
   });
 });
+
+describe("The colors of the artwork", () => {
+  const accent = { light: "#047971", dark: "#3daca2" };
+  const shown = { light: "rgb(4, 121, 113)", dark: "rgb(61, 172, 162)" };
+  const schemes = ["light", "dark"] as const;
+
+  it.each(schemes)("are those of the button and of what is chosen on a %s surface", async (theme) => {
+    const { main, root } = await show({ theme }, { accent });
+    expect(getComputedStyle(main).backgroundColor).toBe(shown[theme]);
+    const frame = getComputedStyle(root.querySelector(".frame")!).backgroundColor;
+    expect(contrastOf(accent[theme], toHex(frame))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(accent[theme], toHex(getComputedStyle(main).color))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("yield to the page's own accent", async () => {
+    addStyles(":root { --mint-accent: #d02f62 }");
+    const page = await show({ theme: "light" }, { accent });
+    expect(backgroundOf(page)).toBe("rgb(208, 47, 98)");
+  });
+
+  it.each([
+    [{ light: "red", dark: "#3daca2" }],
+    [{ light: "#047971" }],
+    [{ light: "#047971;position:fixed", dark: "#3daca2" }],
+    ["#047971"],
+    [null],
+  ])("are the default when the service sends %j", async (sent) => {
+    const plain = await show({ theme: "light" });
+    const page = await show({ theme: "light" }, { accent: sent });
+    expect(backgroundOf(page)).toBe(backgroundOf(plain));
+  });
+
+  it.each(schemes)("are in the first frame of HTML from a server, %s, before any script", async (theme) => {
+    const { base, key } = serve({ accent });
+    const options = { collection: "AbC123", publishableKey: key, apiBase: base, theme } as const;
+    const { html, styleSource } = await renderMintWidget(options);
+    const frame = document.createElement("iframe");
+    frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="style-src ${styleSource}">${html}`;
+    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    document.body.append(frame);
+    onTestFinished(() => frame.remove());
+    await loaded;
+    const { shadowRoot } = frame.contentDocument!.querySelector("mint-widget")!;
+    const button = shadowRoot!.querySelector(".button-primary")!;
+    expect(frame.contentWindow!.getComputedStyle(button).backgroundColor).toBe(shown[theme]);
+  });
+});
+
+/** A computed color as `#rrggbb`, drawn by the browser. */
+function toHex(color: string): string {
+  const context = new OffscreenCanvas(1, 1).getContext("2d")!;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const bytes = [...context.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 import { chainName } from "../values/chain.js";
 import { statedAddress } from "../values/address.js";
 import { price } from "../values/price.js";
-import { imageFields } from "../values/media.js";
+import { accent, imageFields } from "../values/media.js";
 import { collectionPath, scopeErrors, type Route } from "../route.js";
 
 /** Times of a collection's reveal. Before `revealedAt`, all minted items look like the same placeholder. */
@@ -78,6 +78,8 @@ export const collection = object({
   /** Address on the chain. */
   address: nullish(statedAddress),
   ...imageFields,
+  /** Colors of buttons and links, taken from the image; null: none. */
+  accent: nullish(accent),
   banner: nullish(z.string()),
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
   /** Page for collectors about what they sign and how it is checked. */

@@ -37,6 +37,8 @@ const previewSizes = unsafeCSS(
  * color, the default is left. `--lightningcss-…` are the names with which Lightning CSS, the default of Vite and Next.js,
  * replaces `light-dark()`; it expects the style sheet to set them where it sets `color-scheme`.
  *
+ * `--_art-light` and `--_art-dark` are the artwork's accent, which `.root` gets with the collection.
+ *
  * `--_rem` replaces the unit `rem`: many themes make the root font size smaller (`html { font-size: 62.5% }`), which
  * doesn't make the widget smaller. A visitor's larger font size makes it larger. In `@container`, which can't read
  * custom properties, `em` is the font size of the container and equal to it.
@@ -45,10 +47,6 @@ export const tokens = css`
   :host {
     color-scheme: light dark;
     --_rem: max(1rem, 16px);
-    --_mint-accent-light: var(--mint-accent, #4a3aff);
-    --_mint-accent-dark: var(--mint-accent, #a59bff);
-    --_accent: light-dark(var(--_mint-accent-light), var(--_mint-accent-dark));
-    --_on-accent: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
     --_mint-text-light: var(--mint-text, #16151c);
     --_mint-text-dark: var(--mint-text, #f4f3f8);
     --_text: light-dark(var(--_mint-text-light), var(--_mint-text-dark));
@@ -67,6 +65,12 @@ export const tokens = css`
     --_radius: var(--mint-radius, 20px);
     --_control: calc(var(--_radius) * 0.6);
     --_gap: var(--mint-gap, ${gap}px);
+  }
+  .root {
+    --_mint-accent-light: var(--mint-accent, var(--_art-light, #4a3aff));
+    --_mint-accent-dark: var(--mint-accent, var(--_art-dark, #a59bff));
+    --_accent: light-dark(var(--_mint-accent-light), var(--_mint-accent-dark));
+    --_on-accent: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
   }
   :host {
     --lightningcss-light: initial;
@@ -680,7 +684,7 @@ export const elements = css`
     padding: var(--_gap);
   }
   @media (forced-colors: active) {
-    :host {
+    .root {
       --_accent: Highlight;
       --_on-accent: HighlightText;
     }

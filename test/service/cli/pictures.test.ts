@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCollection } from "../../../demo/service/catalog/collection-view/queries.js";
+import { pictures } from "../../../demo/service/catalog/pictures/tables.js";
 import { createArtworkService } from "../../../demo/service/catalog/gallery/artwork.js";
 import { createHiddenArtTest } from "../../../demo/service/market/hidden-art/hidden-art.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
@@ -50,6 +53,18 @@ const hostile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><scri
 
 /** Red as `#rrggbb`, about. */
 const red = expect.stringMatching(/^#f.0.0.$/) as unknown;
+
+/** Accents of a blue picture, about. */
+const blue = {
+  light: expect.stringMatching(/^#3.6.9.$/) as unknown,
+  dark: expect.stringMatching(/^#[67].[9a].[c-e].$/) as unknown,
+};
+
+/** Accent colors that are stored for a collection. */
+async function readAccent(id: string) {
+  const { picture } = (await readCollection(harness.database, id))!;
+  return picture?.accent ?? null;
+}
 
 const define = (shortId: string, images: readonly string[], changes = {}) =>
   defineCollection(shortId, {
@@ -224,6 +239,16 @@ describe("collections pictures", () => {
     );
     expect(second).toMatchObject({ imageSrcset: null, imageColor: red });
     expect((await run("collections pictures Older")).output).toBe("Older: 0 of 0 made\n");
+  });
+
+  it("adds the accent colors to pictures of a version that had none", async () => {
+    const { output } = await importDrop("Colorless", ["1.png"]);
+    const id = output.trim();
+    expect(await readAccent(id)).toEqual(blue);
+    await harness.database.update(pictures).set({ picture: sql`${pictures.picture} - 'accent'` });
+    expect(await readAccent(id)).toBeNull();
+    expect((await run("collections pictures Colorless")).output).toBe("Colorless: 1 of 1 made\n");
+    expect(await readAccent(id)).toEqual(blue);
   });
 
   it("names files that are missing, and changes nothing", async () => {

@@ -51,6 +51,7 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
         chain: collection.chain,
         address: collection.address,
         ...describeImage(publicBase, collection.image, picture),
+        accent: picture?.accent ?? null,
         banner: toPublicUrl(publicBase, collection.banner),
         links: collection.links,
         safetyUrl,

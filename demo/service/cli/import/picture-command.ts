@@ -33,7 +33,8 @@ export function addPictureCommand(collections: Command, context: CliContext): vo
       "after",
       `
 Writes them next to the images in ART_DIRECTORY or ART_STORAGE, and sanitizes SVG files there. Images that have them already
-are skipped, so an interrupted command resumes. An import creates them itself.`,
+are skipped, so an interrupted command resumes. Also reads the accent color that a mint page takes from the artwork. An import
+does all of this itself.`,
     )
     .action((identifier: string) => makeMissingPictures(context, identifier));
 }

@@ -70,6 +70,8 @@ const samples: Readonly<Record<string, unknown>> = {
   label: "Website",
   image: "https://mint.example/art/aurora/7.svg",
   imageColor: "#1d2b53",
+  "Accent.light": "#2f6f5e",
+  "Accent.dark": "#7fd1b9",
   animation: none,
   "Animation.url": "https://mint.example/art/aurora/7.mp4",
   "Animation.type": "video/mp4",

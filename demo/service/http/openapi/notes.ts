@@ -13,6 +13,8 @@ export const notes: Readonly<Record<string, string>> = {
   "Animation.type": "MIME type; null: unknown.",
   imageSrcset: "Smaller files of the image with their widths, for the attribute `srcset`; null: none.",
   imageColor: "Color to show until the image is loaded, as `#rrggbb`; null: none.",
+  accent:
+    "Colors of buttons and links, taken from the image: `light` for light surfaces, `dark` for dark ones, as `#rrggbb`. Null: none, for an image without colors or one that the service hasn't read.",
   banner: "Absolute URL; null: none.",
   safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
   standard: "Token standard of the items.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { animation } from "../../../../src/contract/values/media.js";
+import { accent, animation } from "../../../../src/contract/values/media.js";
 import { itemAttribute, mintRecord, mintedItem } from "../../../../src/contract/mint/items.js";
 import { claimBenefit } from "../../../../src/contract/mint/claim-codes.js";
 import { collection, phase, supply } from "../../../../src/contract/mint/collection.js";
@@ -16,6 +16,7 @@ const shared: Readonly<Record<string, z.core.$ZodType>> = {
   Phase: phase,
   Supply: supply,
   Price: price,
+  Accent: accent,
   Animation: animation,
   MintCost: mintCost,
   MintPayment: mintPayment,

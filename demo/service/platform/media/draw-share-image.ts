@@ -1,5 +1,6 @@
 import type sharpModule from "sharp";
 import type { OverlayOptions } from "sharp";
+import { readPalette } from "../../../../src/core/palette.js";
 import { fontFamilies, fontFiles } from "./font-files.js";
 import { locateFont } from "./locate-font.js";
 import { runsLeft, truncateText } from "./plain-text.js";
@@ -47,7 +48,7 @@ export async function drawShareImage(content: ShareImageContent): Promise<Buffer
   const { title, subtitle, facts, picture } = content;
   const sharp = await loadSharp();
   const square = picture && (await cropSquare(sharp, picture).catch(() => null));
-  const { background, accent } = square ? deriveColors(await findVividColor(sharp, square)) : plain;
+  const { background, accent } = square ? deriveColors(await findAccent(sharp, square)) : plain;
   const left = margin + (square ? shareImageSize.height : 0);
   const area = { left, width: shareImageSize.width - left - margin };
   const over = { ...area, height: 84, sizes: subtitleSizes, color: toHex(accent) };
@@ -79,15 +80,12 @@ interface Color {
   readonly b: number;
 }
 
-/** Most saturated color of a picture, sampled at 64 points. */
-async function findVividColor(sharp: SharpModule, picture: Buffer): Promise<Color> {
-  const pixels = await sharp(picture).resize(8, 8).removeAlpha().raw().toBuffer();
-  const colors = Array.from({ length: pixels.length / 3 }, (_, index) => {
-    const [r, g, b] = pixels.subarray(index * 3);
-    return { r: r!, g: g!, b: b! };
-  });
-  const chromaOf = ({ r, g, b }: Color) => Math.max(r, g, b) - Math.min(r, g, b);
-  return colors.reduce((best, color) => (chromaOf(color) > chromaOf(best) ? color : best));
+/** Accent color of an opaque picture on a dark background; the color of most of it for one without colors. */
+async function findAccent(sharp: SharpModule, picture: Buffer): Promise<Color> {
+  const pixels = await sharp(picture).resize(64, 64).toColorspace("srgb").ensureAlpha().raw().toBuffer();
+  const { accent, dominant } = readPalette(pixels)!;
+  const hex = Number.parseInt((accent?.dark ?? dominant).slice(1), 16);
+  return { r: hex >> 16, g: (hex >> 8) & 255, b: hex & 255 };
 }
 
 /** Derives a dark, tinted background and a light accent. Their contrast is at least 4.5 for any color. */

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Picture } from "./picture.js";
-import { findColor, ImageError, makeVariants } from "./picture-variants.js";
+import { findColors, ImageError, makeVariants } from "./picture-variants.js";
 import { sanitizeSvg, SvgError } from "./sanitize-svg.js";
 
 /** Pictures of image files, with notes for their creator. */
@@ -54,14 +54,14 @@ export async function makePictures(
   }
 
   async function makePicture(name: string): Promise<Picture> {
-    if (isSvg(name)) return { color: await findColor(await sanitize(name)), variants: [] };
-    const { color, variants } = await makeVariants(await readFile(join(folder, name)));
+    if (isSvg(name)) return { ...(await findColors(await sanitize(name))), variants: [] };
+    const { variants, ...colors } = await makeVariants(await readFile(join(folder, name)));
     const written = variants.map(async ({ width, bytes, suffix }) => {
       const file = `${name.replace(/\.\w+$/, "")}-${suffix}`;
       await writeFile(join(folder, file), bytes);
       return { path: toPath(file), width };
     });
-    return { color, variants: await Promise.all(written) };
+    return { ...colors, variants: await Promise.all(written) };
   }
 
   async function process(name: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import { readPalette } from "../../../../src/core/palette.js";
+import type { Picture } from "./picture.js";
 
 /** Smaller version of an image. */
 export interface Variant {
@@ -10,9 +12,10 @@ export interface Variant {
   readonly suffix: string;
 }
 
-export interface VariantSet {
-  /** Dominant color as `#rrggbb`; null if the image is transparent. */
-  readonly color: string | null;
+/** Colors of an image. */
+export type ImageColors = Required<Pick<Picture, "color" | "accent">>;
+
+export interface VariantSet extends ImageColors {
   /** By width; empty if the image itself is small enough. */
   readonly variants: readonly Variant[];
 }
@@ -47,23 +50,23 @@ const maxPixels = 2 ** 28;
 export async function makeVariants(image: Buffer): Promise<VariantSet> {
   try {
     const { pages = 1 } = await open(image).metadata();
-    const color = await findColor(image);
-    if (image.length <= smallEnough) return { color, variants: [] };
+    const colors = await findColors(image);
+    if (image.length <= smallEnough) return { ...colors, variants: [] };
     const variants = pages > 1 ? await encodeAnimation(image) : await encodeStill(image);
-    return { color, variants: variants.filter(({ bytes }) => bytes.length < image.length) };
+    return { ...colors, variants: variants.filter(({ bytes }) => bytes.length < image.length) };
   } catch (error) {
     throw new ImageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-/** Dominant color of an SVG document as `#rrggbb`; null if it is transparent. @throws ImageError */
-export async function findColor(image: Buffer): Promise<string | null> {
+/** Colors of an image. Transparent ones have no color to show in their place. @throws ImageError */
+export async function findColors(image: Buffer): Promise<ImageColors> {
   try {
-    const pixels = await open(image).resize(32, 32, { fit: "inside" }).png().toBuffer();
-    const { dominant, isOpaque } = await sharp(pixels).stats();
-    if (!isOpaque) return null;
-    const hex = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, "0"));
-    return `#${hex.join("")}`;
+    const small = open(image).resize(64, 64, { fit: "inside" }).toColorspace("srgb").ensureAlpha();
+    const pixels = await small.raw().toBuffer();
+    const { dominant = null, accent = null } = readPalette(pixels) ?? {};
+    const isOpaque = pixels.every((byte, index) => index % 4 !== 3 || byte === 255);
+    return { color: isOpaque ? dominant : null, accent };
   } catch (error) {
     throw new ImageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
