@@ -42,6 +42,19 @@ it("a description that has become longer gets its button", async () => {
   await page.waitFor("button", "More");
 });
 
+it.each([
+  [1000, 3],
+  [380, 2],
+])("on a page of %d px, %d lines of it are shown", async (width, lines) => {
+  const service = startService(
+    (service) => void (service.record = dropOf(undefined, { description: sentence.repeat(12) })),
+  );
+  const page = await MintPage.show(service, { width });
+  await page.waitFor("button", "More");
+  const text = page.root.querySelector<HTMLElement>('[part="description"]')!;
+  expect(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)).toBeCloseTo(lines, 0);
+});
+
 it("a short description has no button", async () => {
   const page = await show(sentence);
   expect(page.text).toContain(sentence.trim());

@@ -275,7 +275,7 @@ export const elements = css`
   }
   h2,
   .title {
-    font-size: clamp(1.5 * var(--_rem), 1.1 * var(--_rem) + 2.2cqi, 2.25 * var(--_rem));
+    font-size: clamp(1.5 * var(--_rem), 1.1 * var(--_rem) + 2.2cqi, var(--_title-size, 2.25 * var(--_rem)));
     font-weight: 680;
     line-height: 1.12;
     letter-spacing: -0.02em;
@@ -301,9 +301,28 @@ export const elements = css`
     flex: initial;
     align-self: start;
   }
-  /* The second line is for the links, which come with the checkout. */
+  /* The last line is for the links, which come with the checkout. */
   .description[data-links] p {
     -webkit-line-clamp: 1;
+  }
+  /* Beside the art there is space for more. */
+  @container (width >= ${wideWidth}px) {
+    h2,
+    .title {
+      --_title-size: calc(2.75 * var(--_rem));
+      font-weight: 720;
+      line-height: 1.06;
+    }
+    .description {
+      min-block-size: calc(${3 * 0.875 * lineHeight} * var(--_rem));
+    }
+    h2,
+    .description p {
+      -webkit-line-clamp: 3;
+    }
+    .description[data-links] p {
+      -webkit-line-clamp: 2;
+    }
   }
   .muted,
   small {
