@@ -218,7 +218,7 @@ const widget = {
   "sections/": ["i18n/", "shared/", "(adopt-style-sheet|configuration|lazy-module|view-context).ts"],
   "checkout/": [
     "(i18n|phone|sections|share|shared)/",
-    "(adopt-style-sheet|color-properties|composition|events|lazy-module|minter|store-controller|view-context).ts",
+    "(adopt-style-sheet|color-properties|composition|configuration|events|lazy-module|minter|store-controller|view-context).ts",
   ],
   "widget-modules\\.ts$": ["(checkout|claim-code|i18n|share)/", "(adopt-style-sheet|lazy-module).ts"],
   "first-view/": ["(i18n|sections|shared)/", "(lazy-module|view-context|widget-modules).ts"],

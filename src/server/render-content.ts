@@ -50,6 +50,7 @@ export function renderContent(
     store,
     action: store.action,
     marketViews: null,
+    variations: null,
     wallet: null,
     language,
     direction,

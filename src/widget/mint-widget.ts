@@ -61,6 +61,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart base - Frame of the widget.
  * @csspart stage - Area of the artwork.
  * @csspart art - Artwork.
+ * @csspart another - Button that shows another item of the drop in place of the artwork.
  * @csspart chain - `Test network` on the artwork, or the name of another chain than Solana mainnet.
  * @csspart reveal-time - Time until the items are revealed, on the artwork.
  * @csspart title - Name of the collection.
@@ -273,6 +274,7 @@ export class MintWidget extends LitElement {
     if (!store || typeof configuration === "string") return null;
     return createViewContext(store, configuration.apiBase, this.#locale, this.#countdowns, {
       marketViews: this.#sections,
+      variations: this.#checkout?.variations.value ?? null,
       marketplaces: this.marketplaces,
       recipient: this.recipient,
       dialogFailure: this.#checkout?.walletDialog.failureOf(store) ?? null,

@@ -26,6 +26,11 @@ export interface MarketViews {
   readonly ownersView: (localization: Localization) => unknown;
 }
 
+/** Other items of the drop, shown in place of its artwork. */
+export interface VariationsView {
+  readonly render: (context: ViewContext) => unknown;
+}
+
 /** Input of every view. */
 export interface ViewContext extends Localization {
   readonly store: MintStore;
@@ -33,6 +38,8 @@ export interface ViewContext extends Localization {
   readonly action: MainAction;
   /** Views of the secondary market; null until the optional sections are loaded. */
   readonly marketViews: MarketViews | null;
+  /** Null until they are loaded, and for drops without. */
+  readonly variations: VariationsView | null;
   /** Address of the connected wallet; null when none is connected. */
   readonly wallet: string | null;
   /** Base of relative URLs from the service. */
@@ -61,7 +68,10 @@ export function createViewContext(
   base: string,
   { language, direction, messages }: Localization,
   { text, view }: Countdowns,
-  rest: Pick<ViewContext, "marketViews" | "marketplaces" | "recipient" | "dialogFailure" | "loadModelViewer">,
+  rest: Pick<
+    ViewContext,
+    "marketViews" | "variations" | "marketplaces" | "recipient" | "dialogFailure" | "loadModelViewer"
+  >,
 ): ViewContext {
   const { wallet } = store.state;
   return {

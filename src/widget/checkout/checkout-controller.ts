@@ -1,5 +1,6 @@
 import type { ReactiveController } from "lit";
 import type { MainAction } from "../../core/main-action.js";
+import { hasVariations } from "../../core/collection/variations.js";
 import type { MintStore } from "../../core/mint-store.js";
 import { adoptStyleSheet } from "../adopt-style-sheet.js";
 import { checkout as messages } from "../i18n/locales/en/checkout.js";
@@ -16,6 +17,7 @@ import { CountdownTimer } from "./countdown-timer.js";
 import { EventDispatcher } from "./event-dispatcher.js";
 import { PurchaseBar } from "./purchase-bar.js";
 import { RestoredChoices } from "./restored-choices.js";
+import type { VariationsController } from "./variations-controller.js";
 import { WalletDialog } from "./wallet-dialog.js";
 
 /** Dependencies that the widget passes to its checkout. */
@@ -36,6 +38,8 @@ export class CheckoutController implements ReactiveController {
   readonly share: LazyModule<typeof shareView>;
   /** Loaded for widgets with sections. */
   readonly sections: LazyModule<SectionsController>;
+  /** Loaded for drops of several items. */
+  readonly variations: LazyModule<VariationsController>;
   readonly #host: MintingElement;
   readonly #deps: CheckoutControllerDeps;
 
@@ -64,6 +68,14 @@ export class CheckoutController implements ReactiveController {
       () => undefined,
       onChange,
     );
+    this.variations = new LazyModule(
+      async () => {
+        const { VariationsController } = await import("./variations-controller.js");
+        return new VariationsController(host, () => deps.readInput().configuration);
+      },
+      () => undefined,
+      onChange,
+    );
     host.addController(this);
   }
 
@@ -77,6 +89,8 @@ export class CheckoutController implements ReactiveController {
   hostUpdated(): void {
     const { store, names } = this.#deps.readInput();
     if (names.length > 0) this.sections.prefetch();
+    const { value } = store?.state.collection ?? {};
+    if (value && hasVariations(value)) this.variations.prefetch();
     if (store && store.state.mint.status !== "idle") this.share.prefetch();
   }
 }

@@ -349,12 +349,14 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
 }
 
 /**
- * Notes on the artwork: its backdrop, a label unless the chain is Solana mainnet, and the time until the reveal.
+ * Notes on the artwork: its backdrop, a label unless the chain is Solana mainnet, the time until the reveal, and other
+ * items in its place.
  */
 export function artNotesView(context: ViewContext) {
   const { chain } = context.store;
   return [
     backdropView(context),
+    context.variations?.render(context),
     chain === null || chain === "solana-mainnet"
       ? nothing
       : html`<small part="chain" class="art-note" title=${chain}

@@ -172,6 +172,7 @@ export const checkout: CheckoutMessages = {
   },
 
   testNetwork: "شبكة اختبار",
+  anotherOf: "عمل آخر من {total}",
   mintedItems: "القطع المسكوكة",
   yours: "أصبحت لك، مؤكّدة على Solana",
   revealed: "تم الكشف",

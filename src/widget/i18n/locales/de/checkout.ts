@@ -142,6 +142,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "max. ein NFT", other: "max. {count} NFTs" },
 
   testNetwork: "Testnetz",
+  anotherOf: "Ein anderes von {total}",
   mintedItems: "Gemintete NFTs",
   yours: "Dein Besitz, auf Solana bestätigt",
   revealed: "Enthüllt",

@@ -159,6 +159,8 @@ export const checkout = {
 
   /** Label of the artwork, for chains whose coins are worthless. */
   testNetwork: "Test network",
+  /** Button below the artwork that shows another item of the drop. */
+  anotherOf: "Another of {total}",
 
   /** After the mint. */
   mintedItems: "Minted items",

@@ -148,6 +148,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "máx. un NFT", many: "máx. {count} de NFT", other: "máx. {count} NFT" },
 
   testNetwork: "Red de pruebas",
+  anotherOf: "Otro de {total}",
   mintedItems: "NFT minteados",
   yours: "Mint confirmado en Solana",
   revealed: "Revelado",

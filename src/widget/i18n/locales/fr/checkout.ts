@@ -152,6 +152,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "max. {count} NFT", many: "max. {count} de NFT", other: "max. {count} NFT" },
 
   testNetwork: "Réseau de test",
+  anotherOf: "Un autre parmi {total}",
   mintedItems: "NFT mintés",
   yours: "À vous, confirmé sur Solana",
   revealed: "Révélé",

@@ -133,6 +133,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "अधिकतम {count} NFT", other: "अधिकतम {count} NFT" },
 
   testNetwork: "टेस्ट नेटवर्क",
+  anotherOf: "{total} में से एक और",
   mintedItems: "मिंट हुए NFT",
   yours: "अब आपका, Solana पर पुष्टि हुई",
   revealed: "रिवील हुआ",

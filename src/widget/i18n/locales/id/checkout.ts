@@ -134,6 +134,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { other: "maksimal {count} item" },
 
   testNetwork: "Jaringan uji",
+  anotherOf: "Lainnya dari {total}",
   mintedItems: "Item yang di-mint",
   yours: "Milik Anda, terkonfirmasi di Solana",
   revealed: "Sudah di-reveal",

@@ -150,6 +150,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "max un NFT", many: "max {count} di NFT", other: "max {count} NFT" },
 
   testNetwork: "Rete di test",
+  anotherOf: "Un altro di {total}",
   mintedItems: "NFT mintati",
   yours: "Mint confermato su Solana",
   revealed: "Rivelato",

@@ -134,6 +134,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { other: "{count}点まで" },
 
   testNetwork: "テストネットワーク",
+  anotherOf: "{total}点の中から別のアイテム",
   mintedItems: "ミントしたアイテム",
   yours: "Solanaで確定、あなたのものです",
   revealed: "リビールされました",

@@ -130,6 +130,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { other: "최대 {count}개" },
 
   testNetwork: "테스트 네트워크",
+  anotherOf: "{total}개 중 다른 아이템",
   mintedItems: "민팅한 아이템",
   yours: "Solana에서 확정된 내 아이템",
   revealed: "공개됐어요",

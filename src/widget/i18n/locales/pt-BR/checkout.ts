@@ -148,6 +148,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "máx. {count} NFT", many: "máx. {count} de NFTs", other: "máx. {count} NFTs" },
 
   testNetwork: "Rede de teste",
+  anotherOf: "Outro de {total}",
   mintedItems: "NFTs mintados",
   yours: "Mint confirmado na Solana",
   revealed: "Revelado",

@@ -155,6 +155,7 @@ export const checkout: CheckoutMessages = {
   },
 
   testNetwork: "Тестовая сеть",
+  anotherOf: "Ещё один из {total}",
   mintedItems: "Заминченные NFT",
   yours: "Уже у вас, подтверждено в Solana",
   revealed: "Раскрыто",

@@ -137,6 +137,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "en fazla {count} NFT", other: "en fazla {count} NFT" },
 
   testNetwork: "Test ağı",
+  anotherOf: "{total} NFT içinden bir başkası",
   mintedItems: "Mint edilen NFT’ler",
   yours: "Artık sizin, Solana’da onaylandı",
   revealed: "Ortaya çıktı",

@@ -155,6 +155,7 @@ export const checkout: CheckoutMessages = {
   },
 
   testNetwork: "Тестова мережа",
+  anotherOf: "Ще один із {total}",
   mintedItems: "Замінчені NFT",
   yours: "Уже у вас, підтверджено в Solana",
   revealed: "Розкрито",

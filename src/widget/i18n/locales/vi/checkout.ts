@@ -131,6 +131,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { other: "tối đa {count} NFT" },
 
   testNetwork: "Mạng thử nghiệm",
+  anotherOf: "NFT khác trong số {total}",
   mintedItems: "NFT đã mint",
   yours: "Đã là của bạn, xác nhận trên Solana",
   revealed: "Đã tiết lộ",

@@ -129,6 +129,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { other: "最多 {count} 件" },
 
   testNetwork: "测试网络",
+  anotherOf: "换一个（共 {total} 个）",
   mintedItems: "已铸造的藏品",
   yours: "已在 Solana 上确认，归你所有",
   revealed: "已揭晓",

@@ -129,6 +129,7 @@ export const checkout: CheckoutMessages = {
   codeFor: { other: "最多 {count} 件" },
 
   testNetwork: "測試網路",
+  anotherOf: "換一個（共 {total} 個）",
   mintedItems: "已鑄造的藏品",
   yours: "已在 Solana 上確認，歸你所有",
   revealed: "已揭曉",
