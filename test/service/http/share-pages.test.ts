@@ -89,7 +89,7 @@ const readPage = async (mint: string) => (await ask(mint)).text();
 
 /** Decoded image of a share page. */
 async function readImage(mint: string) {
-  const response = await ask(`${mint}/image.png`);
+  const response = await ask(mint.includes("?") ? mint : `${mint}/image.png`);
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
   const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
     .removeAlpha()
@@ -246,6 +246,88 @@ describe("the content of a share page", () => {
     const text = await (await failing.request(`/share/${mint}`)).text();
     expect(text).toContain('<h1 dir="auto">Night</h1>');
     expect(text).not.toContain('class="button"');
+  });
+});
+
+describe("several items shared together", () => {
+  const links = [{ label: "Home", url: "https://creator.example/" }];
+  const items = [1, 2, 3].map((number) => ({
+    ...makeItem(`Night #${number}`, `/art/pictures/${number === 1 ? "red.png" : "blue.jpg"}`),
+    number,
+  }));
+
+  /** Drop whose three items are minted. @returns their addresses in the order of their names */
+  async function addThree(): Promise<string[]> {
+    const slug = `shared-${(drops += 1)}`;
+    const drop = await harness.addDrop({ slug, name: "Nights", links, supply: 3, items });
+    const { database } = harness;
+    const mintsByName: [string, string][] = [];
+    for (const _ of items) {
+      const [minted] = await drop.mint(makeWallet());
+      const mint = makeWallet();
+      await database.update(mints).set({ mintAddress: mint }).where(eq(mints.mintAddress, minted!.mint));
+      mintsByName.push([/<title>([^<]+)/.exec(await readPage(mint))![1]!, mint]);
+    }
+    return mintsByName.toSorted().map(([, mint]) => mint);
+  }
+
+  it("have one page with the names, and one image with all pictures", async () => {
+    const [first, second, third] = await addThree();
+    const { mint: stranger } = await addShared(makeItem("Day", null));
+    // What isn't an item of the collection is left out, and so is what is named twice.
+    const page = await readPage(
+      `${first}?with=${second},${third},${second},${first},${stranger},${makeWallet()},x`,
+    );
+    const url = `https://mint.example/share/${first}?with=${second},${third}`;
+    for (const part of [
+      "<title>3 × Nights</title>",
+      `<meta property="og:title" content="3 × Nights" />`,
+      `<meta property="og:description" content="Night #1, Night #2, and Night #3" />`,
+      `<meta property="og:url" content="${url}" />`,
+      `>Nights</a>`,
+    ])
+      expect(page).toContain(part);
+    const image = /og:image" content="([^"]+)"/.exec(page)![1]!.replaceAll("&amp;", "&");
+    expect(image).toMatch(
+      new RegExp(`^https://mint.example/share/${first}/image.png\\?with=${second},${third}&v=`),
+    );
+    const { info, colorAt } = await readImage(`${first}/image.png?with=${second},${third}`);
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    // Three squares of 330 pixels with gaps of 20, from the margin of 64.
+    expect([100, 450, 800].map((x) => isNear(colorAt(x, 200), x === 100 ? red : blue))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isNear(colorAt(404, 200), red) || isNear(colorAt(404, 200), blue)).toBe(false);
+  });
+
+  it("leave the page and the image of one item as they are", async () => {
+    const [first] = await addThree();
+    const alone = await ask(`${first}/image.png`);
+    for (const query of ["with=", `with=${first}`, "with=nonsense"]) {
+      expect(await readPage(`${first}?${query}`)).toBe(await readPage(first!));
+      const image = await ask(`${first}/image.png?${query}`);
+      expect(image.headers.get("ETag")).toBe(alone.headers.get("ETag"));
+    }
+  });
+
+  it("are drawn without those that can't be decoded", async () => {
+    const slug = `shared-${(drops += 1)}`;
+    const broken = items.map((item) => ({ ...item, image: "/art/pictures/broken.png" }));
+    const drop = await harness.addDrop({ slug, name: "Nights", supply: 3, items: broken });
+    const found: string[] = [];
+    for (const _ of items) {
+      const [minted] = await drop.mint(makeWallet());
+      found.push(makeWallet());
+      await harness.database
+        .update(mints)
+        .set({ mintAddress: found.at(-1)! })
+        .where(eq(mints.mintAddress, minted!.mint));
+    }
+    const { info, columns } = await readImage(`${found[0]}/image.png?with=${found[1]},${found[2]}`);
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    expect(columns.length).toBeGreaterThan(100);
   });
 });
 

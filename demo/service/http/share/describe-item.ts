@@ -7,6 +7,7 @@ import { toPlainText } from "../../platform/media/plain-text.js";
 const design = 3;
 
 const count = new Intl.NumberFormat("en");
+const list = new Intl.ListFormat("en");
 
 /** Plain texts of a share page. */
 interface Texts {
@@ -30,20 +31,38 @@ export function describeTexts(item: SharedItem): Texts {
   };
 }
 
+/** Texts of several items of a collection: `3 × Aurora`. */
+export function describeSetTexts(items: readonly SharedItem[]): Texts & { readonly names: string } {
+  const all = items.map(describeTexts);
+  const { collection } = all[0]!;
+  const names = list.format(all.map(({ title }) => title));
+  return {
+    title: `${count.format(items.length)} × ${collection}`,
+    collection,
+    rank: null,
+    trait: null,
+    names,
+  };
+}
+
 function describeRank(rank: number | null, supply: number | null): string | null {
   if (rank === null || (supply !== null && rank > Math.ceil(supply / 2))) return null;
   return `Rank ${count.format(rank)}${supply === null ? "" : ` of ${count.format(supply)}`}`;
 }
 
-/** Everything that an item's share image depends on. Art never changes at its path. */
+/** Everything that a share image depends on. Art never changes at its path. */
 export interface Drawing extends Texts {
   readonly images: SharedItem["images"];
+  /** Images of further items, if it is shared with others. */
+  readonly others?: readonly SharedItem["images"][];
 }
 
-/** Describes an item's share image as JSON. */
-export function describeDrawing(item: SharedItem): string {
-  const drawing: Drawing = { images: item.images, ...describeTexts(item) };
-  return JSON.stringify({ design, ...drawing });
+/** Describes the share image of an item as JSON. @param others Items that it is shared with. */
+export function describeDrawing(item: SharedItem, others: readonly SharedItem[] = []): string {
+  const { images } = item;
+  if (others.length === 0) return JSON.stringify({ design, images, ...describeTexts(item) });
+  const texts = describeSetTexts([item, ...others]);
+  return JSON.stringify({ design, images, others: others.map(({ images }) => images), ...texts });
 }
 
 /** Version of a page or an image with this content. */

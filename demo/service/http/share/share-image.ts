@@ -3,6 +3,7 @@ import type { HiddenArtTest } from "../../market/hidden-art/hidden-art.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
 import { drawShareImage, shareImageSize } from "../../platform/media/draw-share-image.js";
+import { drawShareSet } from "../../platform/media/draw-share-set.js";
 import { rasterizeSvg } from "../../platform/media/rasterize-svg.js";
 import type { ArtStorage } from "../../platform/storage/art-storage.js";
 import { explainStorage } from "../explain-storage.js";
@@ -30,9 +31,21 @@ export function createShareImages(
   const drawingLimit = createConcurrencyLimit({ settings: drawingLimits, monotonic });
 
   async function draw(content: string): Promise<Buffer> {
-    const { images, title, collection, rank, trait } = JSON.parse(content) as Drawing;
-    const stored = await readPicture(context, images);
-    const picture = stored && (await toRaster(stored));
+    const { images, others, title, collection, rank, trait } = JSON.parse(content) as Drawing;
+    const read = async (images: Drawing["images"]) => {
+      const stored = await readPicture(context, images);
+      return stored && (await toRaster(stored));
+    };
+    if (others) {
+      const pictures: Buffer[] = [];
+      // One after another: each takes memory.
+      for (const each of [images, ...others]) {
+        const picture = await read(each);
+        if (picture) pictures.push(picture);
+      }
+      return drawShareSet({ title, subtitle: collection, pictures });
+    }
+    const picture = await read(images);
     const facts = [rank, trait].filter((text) => text !== null);
     return drawShareImage({ title, subtitle: collection, facts, picture });
   }

@@ -7,7 +7,7 @@ import type { MintService } from "../../mint/mint-service.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import { toPlainText } from "../../platform/media/plain-text.js";
 import type { LimitedReadsOptions } from "../limited-reads.js";
-import { describeDrawing, describeTexts, versionOf } from "./describe-item.js";
+import { describeDrawing, describeSetTexts, describeTexts, versionOf } from "./describe-item.js";
 import { describeDrop, type DropState } from "./drop-state.js";
 import { findArt } from "./read-picture.js";
 import type { SharePageContent } from "./share-page.js";
@@ -20,7 +20,15 @@ export interface PageContentsContext extends Pick<LimitedReadsOptions, "monotoni
   readonly publicBase: string;
 }
 
-/** Reads what an item's share page shows. */
+/** Shared items: one that was minted, and others that are shared with it. */
+export interface SharedItems {
+  readonly item: SharedItem;
+  readonly others: readonly SharedItem[];
+  /** Addresses of the others' token mints. */
+  readonly otherMints: readonly string[];
+}
+
+/** Reads what a share page shows. */
 export function createPageContents({
   mintService,
   market,
@@ -28,7 +36,7 @@ export function createPageContents({
   publicBase,
   monotonic,
   ttlMilliseconds,
-}: PageContentsContext): (mint: string, item: SharedItem) => Promise<SharePageContent> {
+}: PageContentsContext): (mint: string, shared: SharedItems) => Promise<SharePageContent> {
   /** State of the drop, shared by all its pages; null if it can't be read, since the page works without it. */
   const readDrop = createTtlCache(
     async (collectionId: string): Promise<DropState | null> => {
@@ -42,9 +50,25 @@ export function createPageContents({
     { monotonic, ttlMilliseconds },
   ).read;
 
-  return async (mint, item) => {
-    const { title, collection, rank } = describeTexts(item);
+  return async (mint, { item, others, otherMints }) => {
     const url = toShareUrl(publicBase, mint);
+    if (others.length > 0) {
+      const { title, collection, names } = describeSetTexts([item, ...others]);
+      const query = `with=${otherMints.join(",")}`;
+      return {
+        title,
+        collection,
+        rank: null,
+        description: names,
+        url: `${url}?${query}`,
+        image: `${url}/image.png?${query}&v=${versionOf(describeDrawing(item, others))}`,
+        art: null,
+        page: item.page,
+        traits: [],
+        drop: await readDrop(item.collectionId),
+      };
+    }
+    const { title, collection, rank } = describeTexts(item);
     return {
       title,
       collection,

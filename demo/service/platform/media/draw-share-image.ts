@@ -22,22 +22,22 @@ export interface ShareImageContent {
 /** Maximum pixels of a picture to decode: about 200 MB of memory. */
 const maxPixels = 2 ** 26;
 
-const margin = 64;
+export const margin = 64;
 /** Colors without a picture. Both have a contrast of at least 7 to the white title and gray facts. */
-const plain = { background: { r: 20, g: 22, b: 29 }, accent: { r: 180, g: 186, b: 200 } };
-const colors = { title: "#ffffff", facts: "#d5d9e3" } as const;
+export const plain = { background: { r: 20, g: 22, b: 29 }, accent: { r: 180, g: 186, b: 200 } };
+export const colors = { title: "#ffffff", facts: "#d5d9e3" } as const;
 /** Font sizes in pixels to try, largest first. */
-const titleSizes = [80, 64, 52, 42];
-const subtitleSizes = [34, 28];
+export const titleSizes = [80, 64, 52, 42];
+export const subtitleSizes = [34, 28];
 const factSizes = [32, 26];
 /** Distances between blocks in pixels. */
-const gap = 32;
+export const gap = 32;
 const factGap = 14;
 
 /** Longer texts are unreadable in a preview. */
 const maxCharacters = 120;
 
-type SharpModule = typeof sharpModule;
+export type SharpModule = typeof sharpModule;
 
 /**
  * Draws the image of a share page as a PNG: the picture on the left and the texts next to it, in colors taken from the
@@ -74,14 +74,14 @@ export async function drawShareImage(content: ShareImageContent): Promise<Buffer
     .toBuffer();
 }
 
-interface Color {
+export interface Color {
   readonly r: number;
   readonly g: number;
   readonly b: number;
 }
 
 /** Accent color of an opaque picture on a dark background; the color of most of it for one without colors. */
-async function findAccent(sharp: SharpModule, picture: Buffer): Promise<Color> {
+export async function findAccent(sharp: SharpModule, picture: Buffer): Promise<Color> {
   const pixels = await sharp(picture).resize(64, 64).toColorspace("srgb").ensureAlpha().raw().toBuffer();
   const { accent, dominant } = readPalette(pixels)!;
   const hex = Number.parseInt((accent?.dark ?? dominant).slice(1), 16);
@@ -89,7 +89,7 @@ async function findAccent(sharp: SharpModule, picture: Buffer): Promise<Color> {
 }
 
 /** Derives a dark, tinted background and a light accent. Their contrast is at least 4.5 for any color. */
-function deriveColors(color: Color): { background: Color; accent: Color } {
+export function deriveColors(color: Color): { background: Color; accent: Color } {
   return {
     background: mix(plain.background, color, 0.16),
     accent: mix({ r: 255, g: 255, b: 255 }, color, 0.4),
@@ -102,13 +102,13 @@ function mix(one: Color, other: Color, share: number): Color {
   return { r: part(one.r, other.r), g: part(one.g, other.g), b: part(one.b, other.b) };
 }
 
-const toHex = ({ r, g, b }: Color): string =>
+export const toHex = ({ r, g, b }: Color): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
 let loading: Promise<SharpModule> | undefined;
 
 /** Sharp with the fonts. Loaded for the first image, as starting the service needs neither. */
-const loadSharp = (): Promise<SharpModule> =>
+export const loadSharp = (): Promise<SharpModule> =>
   (loading ??= import("sharp").then(async ({ default: sharp }) => {
     for (const font of fontFiles) {
       // Pango only knows a font once a text has referenced its file.
@@ -118,22 +118,28 @@ const loadSharp = (): Promise<SharpModule> =>
   }));
 
 /**
+ * Crops a picture to the square in its center.
+ * @param size Pixels.
  * @throws Error for a picture that can't be decoded, and for SVG under any file name, which is drawn in a separate
  *   process
  */
-async function cropSquare(sharp: SharpModule, picture: Buffer): Promise<Buffer> {
+export async function cropSquare(
+  sharp: SharpModule,
+  picture: Buffer,
+  size: number = shareImageSize.height,
+): Promise<Buffer> {
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   if ((await sharp(picture, options).metadata()).format === "svg") throw new Error("SVG isn't drawn here.");
   return sharp(picture, options)
     .autoOrient()
-    .resize(shareImageSize.height, shareImageSize.height, { fit: "cover" })
+    .resize(size, size, { fit: "cover" })
     .flatten({ background: "#ffffff" })
     .timeout({ seconds: 10 })
     .png({ compressionLevel: 0 })
     .toBuffer();
 }
 
-interface TextArea {
+export interface TextArea {
   readonly left: number;
   readonly width: number;
   readonly height: number;
@@ -141,14 +147,14 @@ interface TextArea {
   readonly color: string;
 }
 
-interface TextBlock {
+export interface TextBlock {
   readonly input: Buffer;
   readonly left: number;
   readonly height: number;
 }
 
 /** Text in the largest size that fits, truncated if none does. Null: no visible character. */
-async function layOut(sharp: SharpModule, text: string, area: TextArea): Promise<TextBlock | null> {
+export async function layOut(sharp: SharpModule, text: string, area: TextArea): Promise<TextBlock | null> {
   const { left, width, height, sizes, color } = area;
   for (const { shown, size } of listAttempts(text, sizes)) {
     const drawn = await drawText(sharp, { text: shown, size, width, color }).catch(() => null);
