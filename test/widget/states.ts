@@ -509,14 +509,14 @@ export const minting: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Mint more",
     isMainEnabled: true,
-    texts: ["Yours, confirmed on Solana", "Aurora #1", "Transaction"],
+    texts: ["It’s yours, confirmed on Solana", "Aurora #1", "Transaction"],
   },
   {
     name: "three items revealed",
     reach: mintThree,
     mainLabel: "Mint more",
     isMainEnabled: true,
-    texts: ["3 items", "Aurora #1", "Aurora #2", "Aurora #3"],
+    texts: ["3 items", "They’re yours, confirmed on Solana", "Aurora #1", "Aurora #2", "Aurora #3"],
   },
   {
     name: "partial success",
@@ -528,7 +528,7 @@ export const minting: readonly State[] = [
     reach: mintThree,
     mainLabel: "Mint more",
     isMainEnabled: true,
-    texts: ["2 of 3 minted", "1 item wasn’t minted", "could still be charged"],
+    texts: ["2 of 3 minted", "1 item wasn’t minted", "could still be charged for the rest until"],
   },
   {
     name: "offline",

@@ -11,6 +11,7 @@ import { priceCurveStyles } from "./price-curve-view.js";
 import { recipientStyles } from "./recipient-view.js";
 import { printStyles } from "./print-styles.js";
 import { purchaseBarStyles } from "./purchase-bar.js";
+import { stepTrackStyles } from "./step-track.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
 /** Styles of everything outside the first view. */
@@ -175,7 +176,7 @@ export const checkoutStyles = css`
       background: var(--_soft);
     }
   }
-  ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
+  ${stepTrackStyles} ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
   ${fundsStyles} ${recipientStyles}
   ${gatedOfferStyles} ${descriptionStyles} ${priceCurveStyles}
   ${dialogStyles} ${purchaseBarStyles} ${printStyles}

@@ -17,7 +17,7 @@ import { toSafeUrl } from "../shared/safe-url.js";
 import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
-import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
+import { signedRemedy, successMessageView } from "./outcome-view.js";
 import { registerColors } from "../color-properties.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { identifierView } from "../shared/identifier-view.js";
@@ -36,7 +36,8 @@ export { recipientView } from "./recipient-view.js";
 export { marketplacesView } from "./marketplaces-view.js";
 export { isAuthorsError, loadErrorView } from "./error-view.js";
 export { dispatchLoadError } from "./event-dispatcher.js";
-export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
+export { outcomeHeadView, itemListView, mintedArtView } from "./outcome-view.js";
+export { stepTrackView } from "./step-track.js";
 
 // Colors that are valid are the same before.
 registerColors();
@@ -100,15 +101,13 @@ export function quantityView(context: ViewContext) {
  */
 export function statusView(context: ViewContext, connect: () => void) {
   const { action } = context;
-  const { mint, expiryWait } = context.store.state;
+  const { mint } = context.store.state;
   const failure = currentFailure(context);
-  const partialFailure = mint.status === "succeeded" && partialFailureView(mint, !!expiryWait, context);
   const error =
-    partialFailure ||
-    (action.kind === "await-expiry"
+    action.kind === "await-expiry"
       ? expiryWaitView(action, context)
       : failure &&
-        errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context)));
+        errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context));
   const text = error ? nothing : statusTextView(context, connect);
   return html`<div role="status"><bdi>${wordsView(text)}</bdi></div>
     ${error}`;

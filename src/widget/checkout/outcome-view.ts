@@ -1,7 +1,6 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { ImageFields } from "../../contract/values/media.js";
-import { descriptionView } from "./description-view.js";
 import { isOutcomePending } from "../../core/mint/mint-outcome.js";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
@@ -11,7 +10,7 @@ import { recipientLineView } from "./recipient-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
 import { identifierView } from "../shared/identifier-view.js";
-import { formatAmount, formatCount } from "../i18n/format.js";
+import { formatAmount, formatCount, formatTime } from "../i18n/format.js";
 import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
@@ -49,22 +48,45 @@ function showArt(art: Element | undefined): void {
 }
 
 /**
- * Title of the result: the name of a single item or the number of items, the collection's description and links, and a note on the
- * outcome.
+ * Title of the result in the place of the collection's title, description and supply, with the same size, so that nothing
+ * below it moves: the name of a single item or the number of items, what isn't minted, and a note on the outcome.
+ * @param before What was in this place before.
  */
-export function resultTitleView({ minted, quantity, items }: MintOutcome, context: ViewContext) {
+export function outcomeHeadView(outcome: MintOutcome, before: unknown, context: ViewContext) {
+  const { minted, quantity, items } = outcome;
   const { messages, store } = context;
   const { status } = store.state.mint;
-  const whole = status === "revealed" ? messages.revealed : messages.yours;
+  const whole =
+    status === "revealed" ? messages.revealed : formatMessage(messages.yours, context, { count: minted });
   const part = formatMessage(messages.mintedOf, context, { minted, total: quantity });
   const label =
     minted === 1 ? nameOf(items[0], context) : formatMessage(messages.items, context, { count: minted });
-  return html`<h2 part="title"><bdi .textContent=${label}></bdi></h2>
-    ${descriptionView(store.state.collection.value!.collection, context)}
-    <div part="outcome" class="row outcome supply" data-complete=${minted === quantity || nothing}>
-      <bdi .textContent=${minted < quantity ? part : whole}></bdi>
-      ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}
-    </div>`;
+  return html`<div class="head">
+    <div class="head-before" inert>${before}</div>
+    <div class="head-outcome">
+      <h2 part="title"><bdi .textContent=${label}></bdi></h2>
+      ${status === "succeeded" ? missingView(outcome, context) : nothing}
+      <div part="outcome" class="row outcome" data-complete=${minted === quantity || nothing}>
+        <bdi .textContent=${minted < quantity ? part : whole}></bdi>
+        ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}
+      </div>
+    </div>
+  </div>`;
+}
+
+/** Warning of a mint with missing items: how many, and until when they may be charged. Nothing when all were minted. */
+function missingView({ minted, quantity, failure }: MintOutcome, context: ViewContext) {
+  const { messages, language, store } = context;
+  const missing = quantity - minted;
+  if (!failure || missing <= 0) return nothing;
+  const { expiryWait } = store.state;
+  const charge = expiryWait
+    ? formatMessage(messages.maybePaidUntil, context, { time: formatTime(expiryWait.until, language) })
+    : messages.lookInWallet;
+  return html`<div part="notice" role="alert" class="notice" tabindex="0">
+    <strong>${formatMessage(messages.notMinted, context, { count: missing })}${messages.stop}</strong>
+    <bdi>${charge}</bdi>
+  </div>`;
 }
 
 /** Rarity rank of an item, with the total of a limited supply. */
@@ -77,18 +99,26 @@ function rankView(rank: number | null | undefined, { language, messages, store }
   ></b>`;
 }
 
-/** Success message: the receiving wallet, by its address unless it is connected, the prizes won and the amount paid. */
+/**
+ * Success message: why items are missing, the receiving wallet, by its address unless it is connected, the prizes won and
+ * the amount paid.
+ */
 export function successMessageView(outcome: MintOutcome, context: ViewContext) {
   const { messages } = context;
-  const { minted, items, wallet } = outcome;
+  const { minted, quantity, items, wallet, failure } = outcome;
   const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
   const sum = paidFor(outcome, context);
   const recipient = outcome.cost?.recipient ?? (wallet === context.wallet ? undefined : wallet);
+  const reason =
+    failure && minted < quantity
+      ? `${describeError(failure, origin, context).title}${messages.stop}${messages.gap}`
+      : nothing;
   const place = recipient
     ? html`${recipientLineView(recipient, context)}<br />`
     : formatMessage(messages.inWallet, context, { count: minted });
-  return html`${place}${messages.gap}${prizeView(prizes, context)}${
-    sum && [prizes.length ? messages.gap : nothing, formatMessageParts(messages.youPaid, context, { sum })]
+  const paid = minted < quantity ? messages.youPaidSoFar : messages.youPaid;
+  return html`${reason}${place}${messages.gap}${prizeView(prizes, context)}${
+    sum && [prizes.length ? messages.gap : nothing, formatMessageParts(paid, context, { sum })]
   }`;
 }
 
@@ -117,26 +147,6 @@ export function signedRemedy(
 ): string | null {
   if (isChargeable) return messages.stillChargeable;
   return cost && !isOutcomePending(failure) ? messages.lookInWallet : null;
-}
-
-/**
- * Error for a mint with missing items: the reason, the amount paid and the remedy; null when all were minted.
- * @param isChargeable True while the missing items could still be charged.
- */
-export function partialFailureView(outcome: MintOutcome, isChargeable: boolean, localization: Localization) {
-  const { messages } = localization;
-  const { minted, quantity, failure } = outcome;
-  const missing = quantity - minted;
-  if (!failure || missing <= 0) return null;
-  const { title } = describeError(failure, origin, localization);
-  const sum = paidFor(outcome, localization);
-  return html`<div part="notice" role="alert" class="notice" tabindex="0">
-    <strong>${formatMessage(messages.notMinted, localization, { count: missing })}${messages.stop}</strong>
-    <bdi
-      >${title}${messages.stop}${messages.gap}${isChargeable ? messages.maybePaid : messages.lookInWallet}</bdi
-    >
-    ${sum && formatMessageParts(messages.youPaidSoFar, localization, { sum })}
-  </div>`;
 }
 
 /** Amount paid by currency, approximate for a partial mint; null when the service reports no total. */
@@ -206,7 +216,38 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 
 export const outcomeStyles = css`
   ${itemAttributesStyles} ${animationStyles}
+  .head {
+    position: relative;
+    flex: none;
+  }
+  .head > * {
+    display: flex;
+    flex-direction: column;
+    gap: var(--_rem);
+  }
+  .head-before {
+    visibility: hidden;
+  }
+  .head-outcome {
+    position: absolute;
+    inset: 0;
+    gap: calc(0.5 * var(--_rem));
+    overflow: hidden auto;
+  }
+  .head-outcome .notice {
+    font-size: calc(0.875 * var(--_rem));
+  }
+  /* Large text on a small screen: nothing is cut, and what is below it may move. */
+  @container (width < 17em) {
+    .head-before {
+      display: none;
+    }
+    .head-outcome {
+      position: static;
+    }
+  }
   .outcome {
+    flex: none;
     align-items: center;
   }
   .outcome > :first-child {

@@ -56,6 +56,12 @@ export const printStyles = css`
       white-space: normal !important;
       -webkit-line-clamp: none;
     }
+    .head-before {
+      display: none !important;
+    }
+    .head-outcome {
+      position: static;
+    }
     .thumbnail {
       block-size: calc(3 * var(--_rem));
     }

@@ -40,6 +40,8 @@ export function mainButtonView(
   const canPress = isRetrying || isActionable(action);
   // A raised price needs a press of its own, which the checkout delays.
   const acceptPrice = action.kind === "confirm-price" && checkoutModule?.acceptPrice(action, context);
+  const label = (isRetrying ? messages.tryAgain : labelAction(action, context, checkoutModule)) ?? "";
+  const track = action.kind === "working" && checkoutModule?.stepTrackView(action.progress, label);
   // The directive comes first, since it sets `aria-disabled` itself while it waits and removes it when it is
   // disconnected.
   return html`<button
@@ -53,9 +55,8 @@ export function mainButtonView(
     @click=${canPress && !acceptPrice ? onClick : null}
     @keydown=${preventRepeat}
   >
-    ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-    <bdi class="tabular-nums"
-      >${valueView((isRetrying ? messages.tryAgain : labelAction(action, context, checkoutModule)) ?? "")}</bdi
-    >
+    ${isBusy && !track ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
+    <bdi class="tabular-nums">${valueView(label)}</bdi>
+    ${track || nothing}
   </button>`;
 }

@@ -135,6 +135,8 @@ export function widgetView(
   const outcome = checkoutModule && "minted" in mint && mint.minted ? mint : null;
   const cost = checkoutModule?.mintCostView(context, actions.connect);
   const name = record.collection.name.trim() || record.collection.shortId;
+  const head = html`<h2 part="title"><bdi .textContent=${name}></bdi></h2>
+    ${descriptionView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`;
   return frameView(
     context,
     name,
@@ -142,10 +144,7 @@ export function widgetView(
       outcome ? checkoutModule!.mintedArtView(outcome, context) : artView(record.collection, context),
       checkoutModule?.artNotesView(context),
     ],
-    outcome
-      ? checkoutModule!.resultTitleView(outcome, context)
-      : html`<h2 part="title"><bdi .textContent=${name}></bdi></h2>
-          ${descriptionView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`,
+    outcome ? checkoutModule!.outcomeHeadView(outcome, head, context) : head,
     purchaseView(
       outcome
         ? share?.shareView(outcome, name, context)

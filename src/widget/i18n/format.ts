@@ -135,6 +135,12 @@ export function formatTimestamp(milliseconds: number, language: string): string 
   return timestampFormat(language).format(milliseconds);
 }
 
+/** Formats the time of day of a Unix timestamp (milliseconds) in the visitor's time zone: `7:30 PM`. Empty if out of range. */
+export function formatTime(milliseconds: number, language: string): string {
+  if (!(Math.abs(milliseconds) <= 8.64e15)) return "";
+  return new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(milliseconds);
+}
+
 /** Shortens an address: `7xKX…9fQd`. */
 export function shortenAddress(address: string): string {
   return address.length > 11 ? `${address.slice(0, 4)}…${address.slice(-4)}` : address;

@@ -164,7 +164,10 @@ export const checkout = {
 
   /** After the mint. */
   mintedItems: "Minted items",
-  yours: "Yours, confirmed on Solana",
+  yours: {
+    one: "It’s yours, confirmed on Solana",
+    other: "They’re yours, confirmed on Solana",
+  },
   /** Items that show what they are later than their mint. */
   revealed: "Revealed",
   revealIn: "Reveal in {time}",
@@ -176,7 +179,7 @@ export const checkout = {
   youWon: "You won {prize}.",
   prizes: { one: "a prize", other: "{count} prizes" },
   notMinted: { one: "1 item wasn’t minted", other: "{count} items weren’t minted" },
-  maybePaid: "You could still be charged for the rest over the next few minutes.",
+  maybePaidUntil: "You could still be charged for the rest until {time}.",
   lookInWallet: "You may have been charged. Check your wallet before you mint again.",
   youPaidSoFar: "You paid {sum}.",
   transaction: "Transaction",

@@ -152,7 +152,11 @@ export const checkout: CheckoutMessages = {
   testNetwork: "Rete di test",
   anotherOf: "Un altro di {total}",
   mintedItems: "NFT mintati",
-  yours: "Mint confermato su Solana",
+  yours: {
+    one: "È tuo, confermato su Solana",
+    many: "Sono tuoi, confermati su Solana",
+    other: "Sono tuoi, confermati su Solana",
+  },
   revealed: "Rivelato",
   revealIn: "Rivelazione tra {time}",
   revealing: "Rivelazione…",
@@ -171,7 +175,7 @@ export const checkout: CheckoutMessages = {
     many: "{count} di NFT non sono stati mintati",
     other: "{count} NFT non sono stati mintati",
   },
-  maybePaid: "Il resto potrebbe ancora esserti addebitato nei prossimi minuti.",
+  maybePaidUntil: "Il resto potrebbe ancora esserti addebitato fino alle {time}.",
   lookInWallet:
     "L’importo potrebbe esserti stato addebitato. Controlla il tuo wallet prima di mintare di nuovo.",
   youPaidSoFar: "Hai pagato {sum}.",
