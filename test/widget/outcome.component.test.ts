@@ -314,8 +314,20 @@ describe("Sharing", () => {
     ]);
   });
 
+  it("shares one page of several items, which names all of them", async () => {
+    lend("canShare", undefined);
+    const { page, service } = await mint(3, withItems({ shareUrl: "/share/1" }));
+    await page.waitFor("button", "Copy link");
+    const others = [202, 203].map(madeUpAddress).join(",");
+    const { href } = new URL(`/share/1?with=${others}`, service.base);
+    expect(postsOf(page)).toMatchObject([
+      [expect.anything(), { url: href }],
+      [expect.anything(), { "embeds[]": href }],
+    ]);
+  });
+
   it.each([
-    ["several items", 2, "https://mint.test/share/1"],
+    ["several items without pages of their own", 2, null],
     ["a URL that isn't the web's", 1, "javascript:alert(1)"],
     ["no URL", 1, null],
     ["a number", 1, 7],
@@ -395,6 +407,23 @@ describe("A picture of the item", () => {
     expect(saved).toEqual(["Aurora #1.png"]);
     const { width, height } = await createImageBitmap(blobs.mock.calls[0]![0] as Blob);
     expect([width, height]).toEqual([1080, 1350]);
+  });
+
+  it("has all of several items", async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const drawn = vi.spyOn(CanvasRenderingContext2D.prototype, "drawImage");
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { page } = await mint(3);
+    await page.click("button", "Save picture");
+    await page.until(() => saved.length > 0, "the picture is saved");
+    expect(saved).toEqual(["3 items.png"]);
+    const images = drawn.mock.calls.flatMap(([image]) =>
+      image instanceof HTMLImageElement && image.crossOrigin === "anonymous" ? image.src : [],
+    );
+    expect(images).toEqual([1, 2, 3].map((number) => new URL(artwork(number), location.href).href));
   });
 
   it("isn't saved, and the widget says why, if its server doesn't let pages read the art", async () => {

@@ -22,6 +22,9 @@ const height = 1350;
 const margin = 60;
 const artSize = width - 2 * margin;
 
+/** Space between the pictures of several items, in pixels. */
+const gap = 16;
+
 /** Loads an image for a canvas. @throws when its server doesn't allow cross-origin access. */
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image(artSize, artSize);
@@ -31,19 +34,39 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Draws the center square of an image, with rounded corners. */
-function drawArt(canvas: CanvasRenderingContext2D, image: HTMLImageElement): void {
+/** Draws the center square of an image into a square, with rounded corners. */
+function drawArt(
+  canvas: CanvasRenderingContext2D,
+  image: HTMLImageElement,
+  left: number,
+  top: number,
+  size: number,
+): void {
   const { naturalWidth, naturalHeight } = image;
   const side = Math.min(naturalWidth, naturalHeight);
   canvas.save();
   canvas.beginPath();
-  canvas.roundRect(margin, margin, artSize, artSize, 40);
+  canvas.roundRect(left, top, size, size, size / 24);
   canvas.clip();
   if (side > 0) {
     const [x, y] = [(naturalWidth - side) / 2, (naturalHeight - side) / 2];
-    canvas.drawImage(image, x, y, side, side, margin, margin, artSize, artSize);
-  } else canvas.drawImage(image, margin, margin, artSize, artSize);
+    canvas.drawImage(image, x, y, side, side, left, top, size, size);
+  } else canvas.drawImage(image, left, top, size, size);
   canvas.restore();
+}
+
+/** Draws the art of the items: one in the whole square, several in rows in its middle. */
+function drawItems(canvas: CanvasRenderingContext2D, images: readonly HTMLImageElement[]): void {
+  const columns = Math.ceil(Math.sqrt(images.length));
+  const rows = Math.ceil(images.length / columns);
+  const size = (artSize - (columns - 1) * gap) / columns;
+  const top = margin + (artSize - rows * size - (rows - 1) * gap) / 2;
+  for (const [index, image] of images.entries()) {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, images.length - row * columns);
+    const left = margin + (artSize - inRow * size - (inRow - 1) * gap) / 2;
+    drawArt(canvas, image, left + (index % columns) * (size + gap), top + row * (size + gap), size);
+  }
 }
 
 /** Draws text on one line, reducing its size until it fits. */
@@ -63,7 +86,11 @@ function drawLine(
 }
 
 /** Draws the picture in the colors and the font of an element. */
-function drawPicture(image: HTMLImageElement, texts: PictureTexts, element: Element): HTMLCanvasElement {
+function drawPicture(
+  images: readonly HTMLImageElement[],
+  texts: PictureTexts,
+  element: Element,
+): HTMLCanvasElement {
   const { name, collection, rank, attributes, language } = texts;
   const frame = element.closest(".frame") ?? element;
   const { fontFamily: family, backgroundColor, color, direction } = getComputedStyle(frame);
@@ -72,7 +99,7 @@ function drawPicture(image: HTMLImageElement, texts: PictureTexts, element: Elem
   const canvas = drawing.getContext("2d")!;
   canvas.fillStyle = backgroundColor;
   canvas.fillRect(0, 0, width, height);
-  drawArt(canvas, image);
+  drawItems(canvas, images);
   canvas.direction = direction as CanvasDirection;
   canvas.textAlign = "start";
   const top = margin + artSize;
@@ -87,14 +114,18 @@ function drawPicture(image: HTMLImageElement, texts: PictureTexts, element: Elem
 }
 
 /**
- * Saves a picture of an item with its name, rank and traits as a file.
- * @param url URL of the item's image.
+ * Saves a picture of one or several items with name, rank and traits as a file.
+ * @param urls URLs of the items' images.
  * @param element Element of the widget, whose colors and font are used.
- * @returns false if the image can't be drawn, because its server doesn't allow cross-origin access.
+ * @returns false if an image can't be drawn, because its server doesn't allow cross-origin access.
  */
-export async function savePicture(url: string, texts: PictureTexts, element: Element): Promise<boolean> {
+export async function savePicture(
+  urls: readonly string[],
+  texts: PictureTexts,
+  element: Element,
+): Promise<boolean> {
   try {
-    const drawing = drawPicture(await loadImage(url), texts, element);
+    const drawing = drawPicture(await Promise.all(urls.map(loadImage)), texts, element);
     const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, "image/png"));
     const href = URL.createObjectURL(blob!);
     Object.assign(document.createElement("a"), { href, download: `${texts.name}.png` }).click();

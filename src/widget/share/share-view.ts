@@ -17,7 +17,7 @@ interface Post {
 
 /**
  * Ways to share a mint: Web Share if the browser supports it, otherwise links to write a post on X and Farcaster and a
- * button that copies the URL. Also a button that saves a picture of the item.
+ * button that copies the URL. Also a button that saves a picture of the items.
  */
 export function shareView({ items, minted }: MintOutcome, collection: string, context: ViewContext) {
   const { messages } = context;
@@ -27,11 +27,21 @@ export function shareView({ items, minted }: MintOutcome, collection: string, co
     minted > 1
       ? formatMessage(messages.iMintedItems, context, { count: minted, name })
       : formatMessage(messages.iMinted, context, { name });
-  const post = { text, url: toSafeUrl(item?.shareUrl, context.base) ?? pageUrl() };
+  const post = { text, url: toShareUrl(items, context) ?? pageUrl() };
   return html`<div class="share-button">
     ${hasShareSheet() ? shareButton(post, context) : postLinks(post, context)}
-    ${item?.image ? savePictureButton(item, { name, collection }, context) : nothing}
+    ${items.some(({ image }) => image) ? savePictureButton(items, { name, collection }, context) : nothing}
   </div>`;
+}
+
+/** Page of the items: that of the first one, which names the others in `with`. Null without pages. */
+function toShareUrl([first, ...others]: readonly OutcomeItem[], { base }: ViewContext): string | null {
+  const url = toSafeUrl(first?.shareUrl, base);
+  if (!url || others.length === 0) return url;
+  const all = new URL(url);
+  all.searchParams.set("with", others.map(({ mint }) => mint).join(","));
+  // Commas are allowed in a query, and addresses have only letters and digits.
+  return all.href.replaceAll("%2C", ",");
 }
 
 function shareButton(post: Post, { messages }: Localization) {
@@ -50,7 +60,8 @@ function postLinks(post: Post, context: Localization) {
       href=${postUrl(post)}
       target="_blank"
       rel="noopener noreferrer"
-      >${iconView(icon)} ${label}</a
+      aria-label=${label}
+      >${iconView(icon)} <bdi>${name}</bdi></a
     >`;
   });
   const copy = {
@@ -64,22 +75,28 @@ function postLinks(post: Post, context: Localization) {
   return [links, copyButton(copy, context)];
 }
 
-/** Button that saves the item as a picture. Loads the code that draws it on demand. */
-function savePictureButton(item: OutcomeItem, names: PictureNames, context: ViewContext) {
+/** Button that saves the items as a picture. Loads the code that draws it on demand. */
+function savePictureButton(items: readonly OutcomeItem[], names: PictureNames, context: ViewContext) {
   const { messages, base, language } = context;
   const save = async ({ currentTarget }: Event) => {
     const button = currentTarget as HTMLElement;
     const { total } = context.store.state.collection.value?.supply ?? {};
-    const rank = item.rarityRank
+    const [item] = items.length === 1 ? items : [];
+    const rank = item?.rarityRank
       ? `${messages.rarityRank} ${[item.rarityRank, ...(total ? [total] : [])].map((count) => formatCount(count, language)).join(" / ")}`
       : "";
+    const texts = item
+      ? { ...names, rank, attributes: item.attributes ?? [], language }
+      : {
+          name: formatMessage(messages.items, context, { count: items.length }),
+          collection: names.collection,
+          rank,
+          attributes: [],
+          language,
+        };
+    const urls = items.flatMap(({ image }) => toSafeUrl(image, base) ?? []);
     const isSaved = await import("./save-picture.js").then(
-      ({ savePicture }) =>
-        savePicture(
-          toSafeUrl(item.image, base)!,
-          { ...names, rank, attributes: item.attributes ?? [], language },
-          button,
-        ),
+      ({ savePicture }) => savePicture(urls, texts, button),
       () => false,
     );
     button.nextElementSibling!.textContent = isSaved ? "" : messages.pictureFailed;
@@ -133,7 +150,6 @@ const linkIcon = svg`<path class="stroke" d="m9 15 6-6m-4-3 2-2a5 5 0 0 1 7 7l-2
 
 const iconView = (icon: unknown) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`;
 
-/** Includes the light that passes over the revealed items. */
 export const shareStyles = css`
   ${copyButtonStyles}
   .share-button {
@@ -211,18 +227,5 @@ export const shareStyles = css`
     content: "✓ " / "";
     font-weight: 700;
     color: var(--_success);
-  }
-  .reveal li::after {
-    content: "";
-    position: absolute;
-    inset: 0;
-    background: linear-gradient(105deg, transparent 35%, rgb(255 255 255 / 0.45) 50%, transparent 65%);
-    translate: -100%;
-    animation: gleam 1.3s 1.1s ease-in-out;
-  }
-  @keyframes gleam {
-    to {
-      translate: 100%;
-    }
   }
 `;
