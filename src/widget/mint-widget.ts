@@ -86,6 +86,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart recipient - Field for another wallet that receives the items.
  * @csspart funds - Address of a wallet without enough funds, and other options.
  * @csspart dialog - Dialog with the list of wallets.
+ * @csspart moment - Canvas over the artwork, on which a mint is played until its items are shown.
  * @csspart reveal - Artwork of the minted items.
  * @csspart player - Video, sound or 3D model over the image of an item.
  * @csspart outcome - Outcome of the mint as text.

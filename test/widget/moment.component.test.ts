@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { cdp } from "vitest/browser";
 import { eligibilityOf } from "../core/pending-mints.js";
 import { dropOf, open } from "./drop.js";
 import { errorAnswer, startService, type FakeService } from "./fake-service.js";
@@ -100,4 +101,148 @@ it("the track shows the step that a mint is in", async () => {
   signing.end();
   await page.waitForMainLabel("Minting…");
   expect(step()).toBe("confirm");
+});
+
+interface CDPSession {
+  send(method: string, parameters: object): Promise<unknown>;
+}
+
+/** What plays on the art: `wait`, `turn` into the item, `item` with its sparks, `over`; undefined: nothing has played. */
+const phaseOf = (page: MintPage) => page.root.querySelector<HTMLElement>("[part=moment]")?.dataset["phase"];
+
+/** Waits until the collection's artwork can be drawn. */
+async function waitForArt(page: MintPage): Promise<void> {
+  await page.until(
+    () => page.root.querySelector<HTMLImageElement>("[part=art] img")!.naturalWidth > 0,
+    "the art is there",
+  );
+}
+
+describe("The artwork", () => {
+  /** Page whose mint waits for its confirmation. */
+  async function waitForConfirmation(
+    quantity: number,
+    change: (service: FakeService) => void = () => undefined,
+  ): Promise<{ page: MintPage; answer: () => void }> {
+    const confirming = pause();
+    const page = await choose(quantity, (service) => {
+      change(service);
+      const execute = service.answers.execute;
+      service.answers.execute = async (request) => {
+        await confirming.promise;
+        return execute(request);
+      };
+    });
+    await waitForArt(page);
+    await page.activate("button", /^Mint/);
+    await page.waitForMainLabel("Minting…");
+    return { page, answer: confirming.end };
+  }
+
+  const giveItems =
+    (fields: object) =>
+    (service: FakeService): void => {
+      const item = service.item.bind(service);
+      service.item = (number) => ({ ...item(number), ...fields });
+    };
+
+  it.each([1, 3])(
+    "turns over while a mint is confirmed, and then into the first of %d items",
+    async (quantity) => {
+      const { page, answer } = await waitForConfirmation(quantity);
+      await page.until(() => phaseOf(page) === "wait", "the tiles turn");
+      const canvas = page.root.querySelector("canvas")!;
+      const art = page.root.querySelector("[part=art]")!.getBoundingClientRect();
+      expect(Math.round(canvas.getBoundingClientRect().width / art.width)).toBe(1);
+      answer();
+      await page.waitForMainLabel("Mint more");
+      await page.until(() => phaseOf(page) === "turn", "the tiles turn into the item");
+      expect(page.get("list", "Minted items").children).toHaveLength(quantity);
+      await page.until(() => phaseOf(page) === "over", "the item is shown");
+      expect(canvas.checkVisibility()).toBe(false);
+    },
+  );
+
+  it("turns back when nothing was minted", async () => {
+    const { page, answer } = await waitForConfirmation(1, (service) => {
+      service.answers.execute = errorAnswer(422, "TRANSACTION_FAILED");
+    });
+    await page.until(() => phaseOf(page) === "wait", "the tiles turn");
+    answer();
+    await page.waitFor("alert");
+    await page.until(() => phaseOf(page) === "over", "the art is back");
+    expect(page.root.querySelector("[part=art] img")!.checkVisibility()).toBe(true);
+  });
+
+  it("shows the result at once after Escape", async () => {
+    const { page, answer } = await waitForConfirmation(1);
+    await page.until(() => phaseOf(page) === "wait", "the tiles turn");
+    await page.press("{Escape}");
+    expect(phaseOf(page)).toBe("over");
+    answer();
+    await page.waitForMainLabel("Mint more");
+    expect(phaseOf(page)).toBe("over");
+    expect(page.get("heading", "Aurora #1").checkVisibility()).toBe(true);
+  });
+
+  it.each([
+    ["a prize, whose card comes first", { prize: { name: "The signed print", image: null } }],
+    ["an animation", { animation: { url: "https://mint.test/1.mp4", type: "video/mp4" } }],
+    ["a picture that can't be loaded", { image: "http://localhost:9/nothing.png" }],
+  ])("fades into %s", async (_, fields) => {
+    const { page, answer } = await waitForConfirmation(1, giveItems(fields));
+    const phases = new Set<string | undefined>();
+    const observer = new MutationObserver(() => phases.add(phaseOf(page)));
+    observer.observe(page.root, { subtree: true, attributes: true, attributeFilter: ["data-phase"] });
+    onTestFinished(() => observer.disconnect());
+    answer();
+    await page.waitForMainLabel("Mint more");
+    await page.until(() => phaseOf(page) === "over", "it is over");
+    expect(phases).not.toContain("turn");
+  });
+
+  it("is drawn without its pixels being read, so that it may be of any origin", async () => {
+    const reads = [
+      vi.spyOn(CanvasRenderingContext2D.prototype, "getImageData"),
+      vi.spyOn(HTMLCanvasElement.prototype, "toBlob"),
+      vi.spyOn(HTMLCanvasElement.prototype, "toDataURL"),
+    ];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { page, answer } = await waitForConfirmation(1);
+    answer();
+    await page.until(() => phaseOf(page) === "over", "the item is shown");
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
+  });
+
+  it("stays as it is with reduced motion", async () => {
+    const browser = cdp() as unknown as CDPSession;
+    const emulate = (value: string) =>
+      browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+    await emulate("reduce");
+    onTestFinished(async () => void (await emulate("")));
+    const { page, answer } = await waitForConfirmation(1);
+    expect(phaseOf(page)).toBeUndefined();
+    answer();
+    await page.waitForMainLabel("Mint more");
+    expect(phaseOf(page)).toBeUndefined();
+  });
+});
+
+it("a few items are a hand of cards, which lie within the art's square", async () => {
+  for (const quantity of [2, 3, 5]) {
+    const page = await choose(quantity);
+    await page.activate("button", /^Mint/);
+    await page.waitForMainLabel("Mint more");
+    await page.until(
+      () => page.root.getAnimations().every(({ playState }) => playState === "finished"),
+      "the cards lie",
+    );
+    const stage = page.root.querySelector("[part=reveal]")!.getBoundingClientRect();
+    for (const card of page.get("list", "Minted items").children) {
+      const { top, left, right, bottom } = card.getBoundingClientRect();
+      expect(Math.min(top - stage.top, left - stage.left)).toBeGreaterThanOrEqual(-1);
+      expect(Math.max(bottom - stage.bottom, right - stage.right)).toBeLessThanOrEqual(1);
+    }
+    page.container.remove();
+  }
 });

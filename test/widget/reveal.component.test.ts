@@ -94,6 +94,12 @@ describe("At the reveal", () => {
     await page.click("button", "Mint");
     await page.waitForMainLabel("Mint more");
     await page.waitForText("Mystery #1");
+    const cover = page.get("list", "Minted items");
+    const tiltOf = () => getComputedStyle(cover).transform;
+    const straight = tiltOf();
+    const { right, top } = cover.getBoundingClientRect();
+    cover.dispatchEvent(new PointerEvent("pointermove", { clientX: right, clientY: top }));
+    await page.until(() => tiltOf() !== straight, "the cover tilts");
     const [minted] = (successes[0] as Event & { items: MintRecord[] }).items;
 
     const item = { ...minted!, name: "Ruby", image: artwork(3), rarityRank: 7, revealed: true };
@@ -107,11 +113,13 @@ describe("At the reveal", () => {
     );
     expect(events.map(({ items }) => items.map(({ name }) => name))).toEqual([["Ruby"]]);
     expect(successes).toHaveLength(1);
+    expect(document.title).toBe("✦ Ruby");
     vi.useRealTimers();
     await expectAccessible(page.element).to.be.accessible();
 
     await page.click("button", "Mint more");
     await page.waitForMainLabel("Mint");
     expect(page.root.querySelector('[part="outcome"]')).toBeNull();
+    expect(document.title).toBe("A mint page");
   });
 });

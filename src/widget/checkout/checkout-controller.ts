@@ -10,6 +10,7 @@ import { loadSections } from "../sections/load-sections.js";
 import type { LoadPhoneView } from "../composition.js";
 import type { MintingElement } from "../minter.js";
 import type { SectionsController, SectionsInput } from "../sections/sections-controller.js";
+import type { ArtMoment } from "../moment/art-moment.js";
 import type * as shareView from "../share/share-view.js";
 import type { StoreController } from "../store-controller.js";
 import { checkoutStyles } from "./checkout-styles.js";
@@ -36,6 +37,8 @@ export class CheckoutController implements ReactiveController {
   readonly events: EventDispatcher;
   /** Loaded once a mint has started. */
   readonly share: LazyModule<typeof shareView>;
+  /** Loaded once a mint has started. */
+  readonly moment: LazyModule<ArtMoment>;
   /** Loaded for widgets with sections. */
   readonly sections: LazyModule<SectionsController>;
   /** Loaded for drops of several items. */
@@ -61,6 +64,11 @@ export class CheckoutController implements ReactiveController {
     this.share = new LazyModule(
       () => import("../share/share-view.js"),
       ({ shareStyles }) => adoptStyleSheet(host, shareStyles),
+      onChange,
+    );
+    this.moment = new LazyModule(
+      () => loadMoment(host),
+      () => undefined,
       onChange,
     );
     this.sections = new LazyModule(
@@ -89,8 +97,27 @@ export class CheckoutController implements ReactiveController {
   hostUpdated(): void {
     const { store, names } = this.#deps.readInput();
     if (names.length > 0) this.sections.prefetch();
-    const { value } = store?.state.collection ?? {};
-    if (value && hasVariations(value)) this.variations.prefetch();
-    if (store && store.state.mint.status !== "idle") this.share.prefetch();
+    if (!store) return;
+    const { collection, mint } = store.state;
+    if (collection.value && hasVariations(collection.value)) this.variations.prefetch();
+    if (mint.status !== "idle") {
+      this.share.prefetch();
+      this.moment.prefetch();
+    }
+    this.moment.value?.update(store);
   }
+
+  hostDisconnected(): void {
+    this.moment.value?.stop();
+  }
+}
+
+/** Loads what plays a mint on its artwork. */
+async function loadMoment(host: MintingElement): Promise<ArtMoment> {
+  const [{ ArtMoment }, { momentStyles }] = await Promise.all([
+    import("../moment/art-moment.js"),
+    import("../moment/moment-styles.js"),
+  ]);
+  adoptStyleSheet(host, momentStyles);
+  return new ArtMoment(host);
 }

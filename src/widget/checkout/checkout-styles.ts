@@ -187,5 +187,8 @@ export const checkoutStyles = css`
       animation: none !important;
       transition: none !important;
     }
+    .reveal li {
+      animation: appear 0.2s !important;
+    }
   }
 `;

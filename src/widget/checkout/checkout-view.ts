@@ -348,12 +348,15 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
 }
 
 /**
- * Notes on the artwork: its backdrop, a label unless the chain is Solana mainnet, the time until the reveal, and other
- * items in its place.
+ * Layers of the artwork: a canvas while a mint is played on it, its backdrop, a label unless the chain is Solana
+ * mainnet, the time until the reveal, and other items in its place.
  */
 export function artNotesView(context: ViewContext) {
-  const { chain } = context.store;
+  const { chain, state } = context.store;
   return [
+    state.mint.status === "idle"
+      ? nothing
+      : html`<canvas part="moment" class="moment" aria-hidden="true"></canvas>`,
     backdropView(context),
     context.variations?.render(context),
     chain === null || chain === "solana-mainnet"

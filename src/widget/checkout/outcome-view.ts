@@ -17,15 +17,26 @@ import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Minted items in the square of the artwork: three as one large and two small images, other numbers in a grid. */
+/** Most items that are shown as a hand of cards. */
+const handSize = 5;
+
+/** Minted items in the square of the artwork: one fills it, a few are a hand of cards, and many a grid. */
 export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
-  const columns = Math.ceil(Math.sqrt(items.length));
-  const width = items.length === 3 ? artworkWidth : `calc(${artworkWidth} / ${columns})`;
+  const count = items.length;
+  const columns = Math.ceil(Math.sqrt(count));
+  const isHand = count > 1 && count <= handSize;
+  const { reveal } = context.store.state.collection.value?.collection ?? {};
+  const isSealed = !!reveal && !reveal.revealedAt;
+  const width = isHand ? `calc(${artworkWidth} * 0.6)` : `calc(${artworkWidth} / ${columns})`;
   return html`<ul
     ${ref(showArt)}
     part="reveal"
     class="reveal artwork"
-    data-columns=${items.length === 3 ? "set" : columns}
+    data-hand=${isHand ? count : nothing}
+    data-columns=${isHand ? nothing : columns}
+    ?data-sealed=${isSealed}
+    @pointermove=${isSealed ? tilt : nothing}
+    @pointerleave=${isSealed ? straighten : nothing}
     aria-label=${context.messages.mintedItems}
   >
     ${items.map((item) => {
@@ -33,9 +44,35 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
       const { base } = context;
       return html`<li>
         ${imageView({ image: item, name, alt: name, base, width })} ${animationView(item, name, context)}
+        ${item.prize ? prizeCardView(item.prize, context) : nothing}
       </li>`;
     })}
   </ul>`;
+}
+
+/** Tilts the cover of what isn't revealed yet towards the pointer. */
+function tilt({ currentTarget, clientX, clientY }: PointerEvent): void {
+  const { style, offsetWidth, offsetHeight } = currentTarget as HTMLElement;
+  const { left, top } = (currentTarget as HTMLElement).getBoundingClientRect();
+  style.setProperty("--_tilt-x", `${((clientX - left) / offsetWidth) * 2 - 1}`);
+  style.setProperty("--_tilt-y", `${1 - ((clientY - top) / offsetHeight) * 2}`);
+}
+
+function straighten({ currentTarget }: PointerEvent): void {
+  const { style } = currentTarget as HTMLElement;
+  style.removeProperty("--_tilt-x");
+  style.removeProperty("--_tilt-y");
+}
+
+/** Back of the card of an item that won a prize. It shows first and then turns away; the prize is in the list, too. */
+function prizeCardView({ name, image }: NonNullable<OutcomeItem["prize"]>, context: ViewContext) {
+  const { base, messages } = context;
+  return html`<div class="prize-card" aria-hidden="true">
+    <div class="thumbnail">${imageView({ image: { image }, name, alt: "", base, width: "6rem" })}</div>
+    <span
+      >${formatMessageParts(messages.youWon, context, { prize: html`<b><bdi .textContent=${name}></bdi></b>` })}</span
+    >
+  </div>`;
 }
 
 /** Scrolls the minted items into view once they are shown. */
@@ -261,6 +298,10 @@ export const outcomeStyles = css`
     background: color-mix(in oklab, var(--_accent) 14%, var(--_background));
     border-radius: 99px;
   }
+  /* Shown by the styles of what plays on it. */
+  .moment {
+    display: none;
+  }
   .reveal {
     display: flex;
     flex-wrap: wrap;
@@ -275,16 +316,12 @@ export const outcomeStyles = css`
     inline-size: 100%;
     aspect-ratio: 1;
     overflow: hidden;
-    animation: reveal 1.6s cubic-bezier(0.2, 0.7, 0.2, 1) backwards;
+    animation: appear 0.2s ease-out backwards;
   }
-  .reveal li:nth-child(2) {
-    animation-delay: 0.25s;
-  }
-  .reveal li:nth-child(n + 3) {
-    animation-delay: 0.5s;
-  }
-  .reveal[data-columns="2"] li {
-    inline-size: calc(50% - 1px);
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
   }
   .reveal[data-columns="3"] li {
     inline-size: calc(100% / 3 - 2px);
@@ -295,27 +332,146 @@ export const outcomeStyles = css`
   .reveal[data-columns="5"] li {
     inline-size: calc(20% - 2px);
   }
-  .reveal[data-columns="set"] {
-    display: grid;
-    grid-template-columns: 2fr 1fr;
+  /* A hand of cards, dealt from its middle. Each card with its turn has its place in the square. */
+  .reveal[data-hand] li {
+    position: absolute;
+    inset-block-start: calc(var(--_top) * 1%);
+    inset-inline-start: calc(var(--_start) * 1%);
+    inline-size: calc(var(--_width) * 1%);
+    border: max(2px, 0.6cqi) solid var(--_background);
+    border-radius: var(--_control);
+    box-shadow: 0 6px 18px -6px rgb(0 0 0 / 0.5);
+    rotate: calc(var(--_turn, 0) * 1deg);
+    animation: deal 0.5s cubic-bezier(0.2, 0.8, 0.2, 1) backwards;
   }
-  .reveal[data-columns="set"] li:first-child {
-    grid-row: span 2;
-    aspect-ratio: auto;
+  .reveal[data-hand] li:nth-child(2) {
+    animation-delay: 0.08s;
   }
-  @keyframes reveal {
+  .reveal[data-hand] li:nth-child(n + 3) {
+    animation-delay: 0.16s;
+  }
+  @keyframes deal {
     from {
-      clip-path: circle(0% at 50% 50%);
-      filter: blur(calc(1.5 * var(--_rem))) brightness(2);
-      scale: 1.15;
+      opacity: 0;
+      rotate: 0deg;
+      scale: 0.8;
+      translate: 0 20%;
     }
-    60% {
-      filter: blur(0) brightness(1.15);
+  }
+  .reveal[data-hand="2"] li {
+    --_width: 60;
+    --_start: 4;
+    --_top: 5;
+    --_turn: -5;
+  }
+  .reveal[data-hand="2"] li:nth-child(2) {
+    --_start: 36;
+    --_top: 35;
+    --_turn: 5;
+  }
+  .reveal[data-hand="3"] li {
+    --_width: 53;
+    --_start: 4;
+    --_top: 5;
+    --_turn: -6;
+  }
+  .reveal[data-hand="3"] li:nth-child(2) {
+    --_start: 43;
+    --_turn: 6;
+  }
+  .reveal[data-hand="3"] li:nth-child(3) {
+    --_start: 23.5;
+    --_top: 43;
+    --_turn: 0;
+  }
+  .reveal[data-hand="4"] li {
+    --_width: 48;
+    --_start: 4;
+    --_top: 4;
+    --_turn: -4;
+  }
+  .reveal[data-hand="4"] li:nth-child(even) {
+    --_start: 48;
+    --_turn: 4;
+  }
+  .reveal[data-hand="4"] li:nth-child(n + 3) {
+    --_top: 48;
+  }
+  .reveal[data-hand="5"] li {
+    --_width: 42;
+    --_start: 13;
+    --_top: 8;
+    --_turn: -5;
+  }
+  .reveal[data-hand="5"] li:nth-child(2) {
+    --_start: 45;
+    --_turn: 5;
+  }
+  .reveal[data-hand="5"] li:nth-child(n + 3) {
+    --_start: 3;
+    --_top: 50;
+    --_turn: -6;
+  }
+  .reveal[data-hand="5"] li:nth-child(4) {
+    --_start: 29;
+    --_turn: 0;
+  }
+  .reveal[data-hand="5"] li:nth-child(5) {
+    --_start: 55;
+    --_turn: 6;
+  }
+  @media (hover: hover) {
+    .reveal[data-hand] li {
+      transition: scale 0.2s ease-out;
+    }
+    .reveal[data-hand] li:hover {
+      z-index: 1;
+      scale: 1.04;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .reveal[data-sealed] {
+      transform: perspective(60rem) rotateX(calc(var(--_tilt-y, 0) * 6deg))
+        rotateY(calc(var(--_tilt-x, 0) * 6deg));
+      transition: transform 0.2s ease-out;
+    }
+  }
+  .prize-card {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: var(--_rem);
+    padding: var(--_rem);
+    text-align: center;
+    color: var(--_text);
+    background: color-mix(in oklab, var(--_accent) 14%, var(--_background));
+    border: 2px solid #d4a72c;
+    border-radius: inherit;
+    visibility: hidden;
+    animation: turn-away 0.5s 2.4s ease-in both;
+  }
+  .prize-card .thumbnail {
+    block-size: calc(6 * var(--_rem));
+  }
+  .prize-card b {
+    display: block;
+    font-size: calc(1.75 * var(--_rem));
+    line-height: 1.15;
+  }
+  .reveal[data-hand] .prize-card b {
+    font-size: var(--_rem);
+  }
+  @keyframes turn-away {
+    from {
+      visibility: visible;
+      transform: perspective(60rem) rotateY(0);
     }
     to {
-      clip-path: circle(75% at 50% 50%);
-      filter: none;
-      scale: 1;
+      visibility: visible;
+      opacity: 0;
+      transform: perspective(60rem) rotateY(90deg);
     }
   }
   .item-list li {
