@@ -49,6 +49,8 @@ export class ArtMoment {
   #isWaiting = false;
   #startedAt = 0;
   #frame = 0;
+  /** Rarity rank of the item, and the number of the collection's items. */
+  #rank: { readonly rank?: number | null | undefined; readonly total?: number | null | undefined } = {};
   #restoreTitle: () => void = () => undefined;
 
   constructor(host: LitElement) {
@@ -118,7 +120,11 @@ export class ArtMoment {
     if (!this.#front) return;
     const track = this.#host.renderRoot.querySelector(".track");
     const accent = track ? getComputedStyle(track, "::after").backgroundColor : "gray";
-    const back: Face = [accent, collection.value?.collection.imageColor ?? accent];
+    const { imageColor } = collection.value?.collection ?? {};
+    const shades = ["black 22%", "white 16%", "black 10%"].map(
+      (shade) => `color-mix(in oklab, ${accent}, ${shade})`,
+    );
+    const back: Face = [accent, ...shades, ...(imageColor ? [imageColor] : [])];
     this.#play([
       { face: this.#front, startsAt: now },
       { face: back, startsAt: now, schedule: scheduleWait(expected) },
@@ -149,7 +155,10 @@ export class ArtMoment {
     drawTiles(context, canvas.width, this.#layers, now);
     if (elapsed !== null && this.#front) {
       drawSparks(context, this.#front, canvas.width, elapsed);
-      if (elapsed > durations.toItem) this.#setPhase("item");
+      if (elapsed > durations.toItem && canvas.dataset["phase"] !== "item") {
+        this.#setPhase("item");
+        this.#countRank();
+      }
     }
     if (elapsed === null ? isTurning(this.#layers, now) : elapsed < sparksDuration)
       this.#frame = requestAnimationFrame(this.#draw);
@@ -182,10 +191,10 @@ export class ArtMoment {
     this.#itemSince = now;
     this.#isWaiting = false;
     this.#layers.push({ face: this.#front, startsAt: now, schedule: scheduleItem() });
+    this.#rank = { rank: item!.rarityRank, total: store.state.collection.value?.supply?.total };
     this.#setPhase("turn");
     navigator.vibrate?.(15);
     this.#draw();
-    this.#countRank(store, item!.rarityRank);
   }
 
   /** Turns the tiles back into the art, because nothing was minted. */
@@ -200,8 +209,8 @@ export class ArtMoment {
   }
 
   /** Counts the rank down from the total to its value, if it is one of the upper half. */
-  #countRank(store: MintStore, rank: number | null | undefined): void {
-    const total = store.state.collection.value?.supply?.total;
+  #countRank(): void {
+    const { rank, total } = this.#rank;
     const text = this.#host.renderRoot.querySelector<HTMLElement>("[part=rank] bdi");
     if (!rank || !total || rank > total / 2 || !text) return;
     const whole = text.textContent!;

@@ -32,11 +32,11 @@ export const momentStyles = css`
   .frame:has([data-step="approve"]) .backdrop {
     opacity: 0.7;
   }
-  .frame:has(.moment[data-phase]) .head-outcome > * {
+  .frame:has(.moment[data-phase]) .head-outcome > :not(.notice) {
     animation: rise-in 0.24s ease-out backwards;
   }
   /* What appears after the turn waits for it. */
-  .frame:has(.moment:is([data-phase="wait"], [data-phase="turn"])) .head-outcome > *,
+  .frame:has(.moment:is([data-phase="wait"], [data-phase="turn"])) .head-outcome > :not(.notice),
   .frame:has(.moment[data-phase]:not([data-phase="over"])) .reveal > * {
     animation-play-state: paused;
   }

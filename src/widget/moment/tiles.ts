@@ -14,10 +14,19 @@ export const durations = { toItem: 900, back: 400 } as const;
 /** When a tile starts to turn; `Infinity`: never. */
 export type Schedule = readonly number[];
 
-/** Order of the tiles that looks random and is the same each time. */
-const order = Array.from({ length: count }, (_, index) => index).toSorted(
-  (one, other) => ((one * 7919 + 31) % 101) - ((other * 7919 + 31) % 101),
-);
+/** Tiles in an order that looks random and is the same each time. */
+const order = shuffle(Array.from({ length: count }, (_, index) => index));
+
+/** Shuffles with a generator of fixed seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+function shuffle(tiles: number[]): readonly number[] {
+  let seed = 7;
+  for (let last = tiles.length - 1; last > 0; last -= 1) {
+    seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    const other = Math.floor((seed / 2 ** 32) * (last + 1));
+    [tiles[last], tiles[other]] = [tiles[other]!, tiles[last]!];
+  }
+  return tiles;
+}
 
 /**
  * Times at which the tiles turn over one by one while a mint is confirmed, slower and slower.
@@ -46,8 +55,8 @@ export function scheduleBack(layer: Layer, now: number): Schedule {
   return Array.from({ length: count }, (_, tile) => (turned(layer, tile, now) > 0 ? 0 : Infinity));
 }
 
-/** Faces of the tiles: a picture as a square canvas, or the two colors of a tile's back. */
-export type Face = HTMLCanvasElement | readonly [color: string, other: string];
+/** Faces of the tiles: a picture as a square canvas, or the colors of their backs. */
+export type Face = HTMLCanvasElement | readonly string[];
 
 /** A face that shows from a time on. */
 export interface Layer {
@@ -103,7 +112,7 @@ export function drawTiles(
     if (face instanceof HTMLCanvasElement) {
       context.drawImage(face, left, top, width, height, x, top, width * scale, height);
     } else {
-      context.fillStyle = face[(column + row) % 2]!;
+      context.fillStyle = face[order[tile]! % face.length]!;
       context.fillRect(x, top, width * scale, height);
     }
     if (scale < 1) {
