@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { readArt } from "../../demo/samples/art.js";
-import { createFakeService } from "../../src/testing.js";
+import { createFakeService, type FakeService } from "../../src/testing.js";
 import type { SheetState } from "./states.js";
 
 const site = "https://sheet.test";
@@ -80,11 +80,11 @@ export interface Shot {
 }
 
 /** Presses the main button once it can be pressed. */
-async function press(page: Page): Promise<void> {
+export async function press(page: Page): Promise<void> {
   await page.locator("[part=button]:not([aria-disabled])").click({ timeout });
 }
 
-/** Resolves once nothing is being loaded or decided, and all pictures are drawn. */
+/** Resolves once nothing is being loaded or decided, all pictures are drawn, and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
@@ -96,6 +96,12 @@ async function settle(page: Page): Promise<void> {
     );
   });
   await page.waitForTimeout(300);
+  await page.waitForFunction(() =>
+    document
+      .querySelector("mint-widget")
+      ?.shadowRoot?.getAnimations()
+      .every(({ playState }) => playState === "finished"),
+  );
 }
 
 /** Scrolls to the end, so that the sections are loaded, and back. */
@@ -109,16 +115,24 @@ async function scrollThrough(page: Page): Promise<void> {
   await settle(page);
 }
 
+/** Shown state before a visitor's presses. */
+export interface ShownState {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly service: FakeService;
+}
+
 /**
- * Photographs the real widget on the fake service, in a state that a visitor reaches by its main button.
- * @returns PNG
+ * Shows the real widget on the fake service in a page of its own, whose context the caller closes.
+ * @param isStill False: with motion, by a clock that the caller can stop.
  */
-export async function photograph(
+export async function showState(
   browser: Browser,
   state: SheetState,
-  { lang, scheme, width, scale = 1, css, isWidgetOnly = false }: Shot,
-): Promise<Buffer> {
-  const { attributes, arrange, presses = 0, quantity = 1, reaction = "approve", ...options } = state;
+  { lang, scheme, width, scale = 1, css }: Shot,
+  isStill = true,
+): Promise<ShownState> {
+  const { attributes, arrange, presses = 0, ...options } = state;
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     deviceScaleFactor: scale,
@@ -126,44 +140,62 @@ export async function photograph(
     hasTouch: width < 600,
     isMobile: width < 600,
     locale: lang,
-    reducedMotion: "reduce",
+    reducedMotion: isStill ? "reduce" : "no-preference",
   });
   const page = await context.newPage();
+  if (!isStill) await page.clock.install();
+  const service = createFakeService({ ...options, artwork: (number) => `${site}/art/${artName(number)}` });
+  arrange?.(service);
+  page.on("pageerror", (error) => console.error(error.message));
+  page.on("console", (message) => console.error(message.text()));
+  await serveSite(context);
+  await context.route(service.handles, service.handleRoute);
+  await page.goto(site);
+  await page.waitForFunction(() => "showWidget" in window);
+  if (css) await page.addStyleTag({ content: css });
+  const allAttributes = {
+    collection: service.collection,
+    "publishable-key": "mint_pub_ForTheContactSheet",
+    "api-base": service.apiBase,
+    "market-base": service.marketBase,
+    lang,
+    ...attributes,
+  };
+  await page.evaluate(([attributes, hasWallet]) => window.showWidget(attributes, hasWallet), [
+    allAttributes,
+    presses > 0,
+  ] as const);
+  await settle(page);
+  return { context, page, service };
+}
+
+/** Connects the wallet by the main button. */
+export async function connectWallet(page: Page): Promise<void> {
+  await press(page);
+  await page.locator("dialog .choice").first().click({ timeout });
+  await settle(page);
+}
+
+/**
+ * Photographs the real widget on the fake service, in a state that a visitor reaches by its main button.
+ * @returns PNG
+ */
+export async function photograph(browser: Browser, state: SheetState, shot: Shot): Promise<Buffer> {
+  const { attributes, presses = 0, quantity = 1, reaction = "approve" } = state;
+  const { context, page } = await showState(browser, state, shot);
   try {
-    const service = createFakeService({ ...options, artwork: (number) => `${site}/art/${artName(number)}` });
-    arrange?.(service);
-    page.on("pageerror", (error) => console.error(error.message));
-    page.on("console", (message) => console.error(message.text()));
-    await serveSite(context);
-    await context.route(service.handles, service.handleRoute);
-    await page.goto(site);
-    await page.waitForFunction(() => "showWidget" in window);
-    if (css) await page.addStyleTag({ content: css });
-    const allAttributes = {
-      collection: service.collection,
-      "publishable-key": "mint_pub_ForTheContactSheet",
-      "api-base": service.apiBase,
-      "market-base": service.marketBase,
-      lang,
-      ...attributes,
-    };
-    await page.evaluate(([attributes, hasWallet]) => window.showWidget(attributes, hasWallet), [
-      allAttributes,
-      presses > 0,
-    ] as const);
-    await settle(page);
-    for (let pressed = 1; pressed <= presses; pressed++) {
+    if (presses > 0) {
+      await connectWallet(page);
+      await page.evaluate((reaction) => window.setReaction(reaction), reaction);
+      for (let units = 1; units < quantity; units++) await page.locator(".step").last().click({ timeout });
+      await settle(page);
+    }
+    for (let pressed = 2; pressed <= presses; pressed++) {
       await press(page);
-      if (pressed === 1) {
-        await page.locator("dialog .choice").first().click({ timeout });
-        await settle(page);
-        await page.evaluate((reaction) => window.setReaction(reaction), reaction);
-        for (let units = 1; units < quantity; units++) await page.locator(".step").last().click({ timeout });
-      }
       await settle(page);
     }
     if (attributes?.["sections"]) await scrollThrough(page);
-    if (isWidgetOnly)
+    if (shot.isWidgetOnly)
       return await page.locator("mint-widget").screenshot({ animations: "disabled", omitBackground: true });
     return await page.screenshot({ fullPage: true, animations: "disabled" });
   } finally {

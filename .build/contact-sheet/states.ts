@@ -1,4 +1,9 @@
-import type { BurnerReaction, FakeService, FakeServiceOptions } from "../../src/testing.js";
+import {
+  errorResponse,
+  type BurnerReaction,
+  type FakeService,
+  type FakeServiceOptions,
+} from "../../src/testing.js";
 import { sectionNames } from "../../src/widget/sections/section-descriptions.js";
 
 /** State of the widget, and how a visitor reaches it. */
@@ -103,6 +108,20 @@ export const sheetStates: Readonly<Record<string, SheetState>> = {
     quantity: 3,
     arrange: (service) =>
       giveItems(service, (number) => ({ rarityRank: number, attributes: traits.slice(0, 2) })),
+  },
+  "minted-two": { scenario: "live", presses: 2, quantity: 2 },
+  "minted-five": { scenario: "live", presses: 2, quantity: 5 },
+  "minted-in-part": {
+    scenario: "live",
+    presses: 2,
+    quantity: 3,
+    arrange(service) {
+      const { execute } = service.answers;
+      let sent = 0;
+      service.respond("execute", (request) =>
+        sent++ === 0 ? errorResponse(422, "TRANSACTION_FAILED") : execute(request),
+      );
+    },
   },
   "minted-unrevealed": { scenario: "reveal", presses: 2 },
   "sold-out": { scenario: "soldOut" },

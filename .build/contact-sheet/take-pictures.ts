@@ -5,11 +5,12 @@ import sharp from "sharp";
 import { browserLaunch } from "../../test/browser-launcher/browser-launch.js";
 import { presets } from "../../demo/page/builder/embed.js";
 import { photographDryRun } from "./photograph-dry-run.js";
+import { photographMoment } from "./photograph-moment.js";
 import { photograph, type Shot } from "./photograph.js";
 import { sheetStates } from "./states.js";
 
 /**
- * `npm run pictures`: photographs the widget and a dry run for the README and the documentation, to
+ * `npm run pictures`: photographs the widget, a mint and a dry run for the README and the documentation, to
  * `demo/docs/public/pictures/`. A name as an argument takes that picture only.
  */
 const directory = fileURLToPath(new URL("../../demo/docs/public/pictures/", import.meta.url));
@@ -99,6 +100,7 @@ try {
     if (name === "widget-light") write("share.jpg", await drawShare(taken));
   }
   if (isWanted("dry-run")) write("dry-run.webp", await toWebp(await photographDryRun(browser)));
+  if (isWanted("moment")) write("moment.webp", await toWebp(await photographMoment(browser)));
 } finally {
   await browser.close();
 }
