@@ -208,7 +208,7 @@ export class ArtMoment {
     this.#draw();
   }
 
-  /** Counts the rank down from the total to its value, if it is one of the upper half. */
+  /** Counts the rank down to its value, if it is one of the upper half. */
   #countRank(): void {
     const { rank, total } = this.#rank;
     const text = this.#host.renderRoot.querySelector<HTMLElement>("[part=rank] bdi");
@@ -216,10 +216,12 @@ export class ArtMoment {
     const whole = text.textContent!;
     const language = this.#host.renderRoot.querySelector<HTMLElement>(".frame")!.lang;
     const value = formatCount(rank, language);
+    // With as many digits as the rank has, or its badge would change its size.
+    const first = Math.min(total, 10 ** `${rank}`.length - 1);
     const startsAt = performance.now();
     const count = (): void => {
       const share = Math.min(1, (performance.now() - startsAt) / rankDuration);
-      const shown = Math.round(rank + (total - rank) * (1 - share) ** 3);
+      const shown = Math.round(rank + (first - rank) * (1 - share) ** 3);
       const isOver = share === 1 || this.#itemSince === null;
       text.textContent = isOver ? whole : whole.replace(value, formatCount(shown, language));
       if (!isOver) requestAnimationFrame(count);
