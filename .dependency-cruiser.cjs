@@ -215,9 +215,10 @@ const widget = {
   "composition\\.ts$": ["i18n/", "phone/", "shared/"],
   "claim-code/": ["i18n/", "view-context.ts"],
   "share/": ["i18n/", "shared/", "view-context.ts"],
+  "moment/": ["i18n/"],
   "sections/": ["i18n/", "shared/", "(adopt-style-sheet|configuration|lazy-module|view-context).ts"],
   "checkout/": [
-    "(i18n|phone|sections|share|shared)/",
+    "(i18n|moment|phone|sections|share|shared)/",
     "(adopt-style-sheet|color-properties|composition|configuration|events|lazy-module|minter|store-controller|view-context).ts",
   ],
   "widget-modules\\.ts$": ["(checkout|claim-code|i18n|share)/", "(adopt-style-sheet|lazy-module).ts"],
@@ -342,7 +343,7 @@ const modules = {
 };
 
 /** Chunks that the first view loads when they are needed: only `import()` may lead to them. */
-const lazyChunks = "^src/widget/(checkout|claim-code|phone|share|sections)/";
+const lazyChunks = "^src/widget/(checkout|claim-code|moment|phone|share|sections)/";
 const firstView = "^src/widget/(first-view/|mint-widget\\.ts)";
 
 /** A path of the project as it is; a package by where it is installed, or by its name where it isn't. */
