@@ -72,6 +72,7 @@ export interface SampleCollection {
   image: string;
   banner: string;
   links: { label: string; url: string }[];
+  creator: { name: string; image: string | null; url: string };
   treasury: string;
   supply: number | null;
   /** Token standard of the items. */
@@ -376,6 +377,7 @@ export function createHiddenSample(now: Date, treasury: string): SampleCollectio
     description:
       "Sixty patterns in an order that nobody knows yet. Whoever mints one sees it half an hour after the opening, when all are revealed.",
     links: links("hidden-order"),
+    creator: { name: "Kestrel Studio", image: null, url: "https://example.com/kestrel" },
     treasury,
     reveal: { at: after(hour / 2) },
     phases: [
@@ -407,6 +409,7 @@ export function describe(shortId: SampleId, name: string) {
     name,
     image: `/art/${shortId}/cover.svg`,
     banner: `/art/${shortId}/banner.svg`,
+    creator: { name: "Kestrel Studio", image: items[0]?.image ?? null, url: "https://example.com/kestrel" },
     supply: traits?.length ?? null,
     standard: "token-2022",
     currencies: [],

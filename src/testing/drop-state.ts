@@ -97,6 +97,7 @@ export function createDrop(now: number): DropState {
       name: "Aurora",
       symbol: "AUR",
       description: "A thousand northern skies, each drawn once by light that took eight minutes to arrive.",
+      creator: { name: "Kestrel Studio", image: null, url: null },
       chain: "solana-devnet",
       standard: "token-2022",
       features: { claimCodes: false, bounty: true, gallery: true, otherRecipient: true },

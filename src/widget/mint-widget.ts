@@ -64,6 +64,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart another - Button that shows another item of the drop in place of the artwork.
  * @csspart chain - `Test network` on the artwork, or the name of another chain than Solana mainnet.
  * @csspart reveal-time - Time until the items are revealed, on the artwork.
+ * @csspart creator - Who made the collection: picture, name and link.
  * @csspart title - Name of the collection.
  * @csspart description - Description of the collection.
  * @csspart links - Links of the collection.

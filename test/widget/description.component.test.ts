@@ -91,3 +91,41 @@ it.each([
   expect(page.measure().button).toBe(button);
   await expectTargetSize(page, [fingers]);
 });
+
+const showCreator = (creator: Collection["creator"], width?: number) =>
+  MintPage.show(
+    startService(
+      (service) => void (service.record = dropOf(undefined, { description: sentence.repeat(12), creator })),
+    ),
+    width === undefined ? {} : { width },
+  );
+
+it.each([390, 1000])(
+  "the creator is named above the title and moves nothing below, %i px wide",
+  async (width) => {
+    const { button } = (await showCreator(null, width)).measure();
+    const page = await showCreator(
+      { name: "Kestrel Studio", image: "/art/kestrel.svg", url: "https://kestrel.example/" },
+      width,
+    );
+    const link = (await page.waitFor("link", "By Kestrel Studio")) as HTMLAnchorElement;
+    expect(link.href).toBe("https://kestrel.example/");
+    expect(link.target).toBe("_blank");
+    const title = page.root.querySelector('[part="title"]')!;
+    expect(link.getBoundingClientRect().bottom).toBeLessThanOrEqual(title.getBoundingClientRect().top);
+    expect(page.measure().button).toBe(button);
+    await expectTargetSize(page, [fingers]);
+  },
+);
+
+it.each(["javascript:alert(1)", null])("the creator's name is text if its page is %s", async (url) => {
+  const page = await showCreator({ name: "Kestrel Studio", image: "data:text/html,1", url });
+  const creator = page.root.querySelector('[part="creator"]')!;
+  expect(creator.textContent).toContain("By Kestrel Studio");
+  expect(creator.querySelector("a, img")).toBeNull();
+});
+
+it("a creator without a name isn't shown", async () => {
+  const page = await showCreator({ name: " ", image: null, url: "https://kestrel.example/" });
+  expect(page.root.querySelector('[part="creator"]')).toBeNull();
+});

@@ -20,7 +20,7 @@ import { collections } from "../catalog/collections/tables.js";
 import { mints } from "../catalog/mints/tables.js";
 import type { ItemControl } from "../../../src/contract/market/collection.js";
 import type { DeepRequired } from "../../../src/contract/values/schema.js";
-import type { Attribute, Link } from "../catalog/collections/tables.js";
+import type { Attribute, Creator, Link } from "../catalog/collections/tables.js";
 
 /*
  * Market tables: an index of the mints of this service and of the operator's trading feed. Events are the source of
@@ -50,6 +50,8 @@ export const marketCollections = pgTable(
     image: text("image"),
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull(),
+    /** Null: not named. */
+    creator: jsonb("creator").$type<Creator>(),
     /** Null: not specified by the feed. */
     standard: text("standard"),
     supplyTotal: integer("supply_total"),

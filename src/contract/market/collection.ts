@@ -4,6 +4,7 @@ import { price } from "../values/price.js";
 import type { Route } from "../route.js";
 import { statedAddress } from "../values/address.js";
 import { marketResultPage } from "../paging.js";
+import { creator } from "../values/creator.js";
 import { imageFields } from "../values/media.js";
 
 /** A figure for the last 24 hours, 7 days, 30 days and all time. */
@@ -116,6 +117,8 @@ export const marketCollection = object({
   description: optional(z.string()),
   banner: nullish(z.string()),
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
+  /** Who made the collection; null: not named. */
+  creator: nullish(creator),
   /** Token standard of the items: `core` or `token-2022`; null: unknown. */
   standard: nullable(z.string()),
   /**

@@ -13,6 +13,7 @@ import * as z from "zod/mini";
 import { chainName } from "../values/chain.js";
 import { statedAddress } from "../values/address.js";
 import { price } from "../values/price.js";
+import { creator } from "../values/creator.js";
 import { accent, imageFields } from "../values/media.js";
 import { collectionPath, scopeErrors, type Route } from "../route.js";
 
@@ -82,6 +83,8 @@ export const collection = object({
   accent: nullish(accent),
   banner: nullish(z.string()),
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
+  /** Who made the collection; null: not named. */
+  creator: nullish(creator),
   /** Page for collectors about what they sign and how it is checked. */
   safetyUrl: nullish(z.string()),
   /** Token standard of the items: `core` or `token-2022`. */

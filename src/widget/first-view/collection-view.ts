@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/mint/collection.js";
 import { isForSale, isMintOver, startOf } from "../../core/collection/phases.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
+import { toSafeUrl } from "../shared/safe-url.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../widget-modules.js";
 import { valueView, wordsView } from "../i18n/text-view.js";
@@ -14,6 +15,20 @@ export function artView(collection: Collection, context: ViewContext) {
   const alt = formatMessage(context.messages.artworkOf, context, { name });
   const options = { image: collection, name, alt, base: context.base, width: artworkWidth };
   return html`<div part="art" class="artwork">${imageView(options)}</div>`;
+}
+
+/** Who made the collection, above its title. */
+export function creatorView({ creator }: Collection, context: ViewContext) {
+  const name = creator?.name.trim();
+  if (!creator || !name) return nothing;
+  const { base, messages } = context;
+  const url = toSafeUrl(creator.url, base);
+  const view = html`<span class="creator-image"
+      >${imageView({ image: { image: creator.image }, name, alt: "", base, width: "24px" })}</span
+    ><bdi .textContent=${formatMessage(messages.by, context, { name })}></bdi>`;
+  return html`<p part="creator" class="creator">
+    ${url ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${view}</a>` : view}
+  </p>`;
 }
 
 /** Share of the supply below which the number of remaining units is shown instead of the percentage. */

@@ -254,6 +254,9 @@ export const layout = css`
   }
 `;
 
+/** Picture of the creator, in rem. */
+const creatorSize = 1.5;
+
 /**
  * Elements of the first view.
  *
@@ -294,16 +297,17 @@ export const elements = css`
     flex: none;
     display: flex;
     align-items: end;
-    min-block-size: calc(${2 * 0.875 * lineHeight} * var(--_rem));
+    min-block-size: calc((var(--_lines, 2) * ${0.875 * lineHeight} + var(--_extra-size, 0)) * var(--_rem));
     margin-block-start: calc(-0.5 * var(--_rem));
   }
   .description p {
     flex: initial;
     align-self: start;
+    -webkit-line-clamp: calc(var(--_lines, 2) + var(--_extra-lines, 0));
   }
   /* The last line is for the links, which come with the checkout. */
   .description[data-links] p {
-    -webkit-line-clamp: 1;
+    -webkit-line-clamp: calc(var(--_lines, 2) + var(--_extra-lines, 0) - 1);
   }
   /* Beside the art there is space for more. */
   @container (width >= ${wideWidth}px) {
@@ -313,16 +317,66 @@ export const elements = css`
       font-weight: 720;
       line-height: 1.06;
     }
-    .description {
-      min-block-size: calc(${3 * 0.875 * lineHeight} * var(--_rem));
-    }
-    h2,
-    .description p {
+    h2 {
       -webkit-line-clamp: 3;
     }
-    .description[data-links] p {
-      -webkit-line-clamp: 2;
+    .body {
+      --_lines: 3;
     }
+  }
+  .creator {
+    flex: none;
+    display: flex;
+    min-block-size: calc(${creatorSize} * var(--_rem));
+    margin-block-end: calc(-0.5 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
+    font-weight: 560;
+  }
+  .creator,
+  .creator a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: calc(0.5 * var(--_rem));
+    min-inline-size: 0;
+    color: inherit;
+    text-decoration: none;
+  }
+  /* Area to press. */
+  .creator a::before {
+    content: "";
+    position: absolute;
+    inset: calc(-0.625 * var(--_rem)) calc(-0.5 * var(--_rem));
+  }
+  .creator a:hover bdi {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  .creator bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .creator-image {
+    flex: none;
+    position: relative;
+    inline-size: calc(${creatorSize} * var(--_rem));
+    block-size: calc(${creatorSize} * var(--_rem));
+    container-type: inline-size;
+    overflow: hidden;
+    border-radius: 50%;
+  }
+  .creator-image .art {
+    object-fit: cover;
+  }
+  .creator-image .image-fallback {
+    font-size: 50cqi;
+    color: var(--_text);
+  }
+  /* Without a creator's line, its place is the description's: the rest of the panel is where it always is. */
+  .body:not(:has(.creator)) {
+    --_extra-lines: 1;
+    --_extra-size: ${creatorSize + 0.5};
   }
   .muted,
   small {
@@ -596,6 +650,10 @@ export const elements = css`
     }
     .row {
       flex-wrap: wrap;
+    }
+    .creator bdi {
+      white-space: normal;
+      overflow-wrap: anywhere;
     }
     .row > :nth-child(n) {
       max-inline-size: 100%;

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { CollectionResponse } from "../../contract/mint/collection.js";
-import { artView, descriptionView, detailsView, supplyView } from "./collection-view.js";
+import { artView, creatorView, descriptionView, detailsView, supplyView } from "./collection-view.js";
 import { priceView } from "./price-view.js";
 import type { MintStore } from "../../core/mint-store.js";
 import type { LazyModule } from "../lazy-module.js";
@@ -135,7 +135,8 @@ export function widgetView(
   const outcome = checkoutModule && "minted" in mint && mint.minted ? mint : null;
   const cost = checkoutModule?.mintCostView(context, actions.connect);
   const name = record.collection.name.trim() || record.collection.shortId;
-  const head = html`<h2 part="title"><bdi .textContent=${name}></bdi></h2>
+  const head = html`${creatorView(record.collection, context)}
+    <h2 part="title"><bdi .textContent=${name}></bdi></h2>
     ${descriptionView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`;
   return frameView(
     context,

@@ -131,6 +131,32 @@ describe("collections edit", () => {
     expect(await read(id)).toMatchObject({ image: null, links: [], description: "Two words." });
   });
 
+  it("names the creator, changes single fields of it and removes it", async () => {
+    const { id, shortId } = await add();
+    const edit = (options: string) => run(`collections edit ${shortId} --yes ${options}`);
+    expect(await edit("--creator-url https://kestrel.example")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("creator.name is missing: no creator is named yet") as unknown,
+    });
+    expect((await edit("--creator Kestrel --creator-url javascript:alert(1)")).errors).toContain(
+      "creator.url must be an http(s) URL",
+    );
+    expect((await edit("--creator Kestrel --creator-image /art/kestrel.svg")).errors).toContain(
+      "/art/kestrel.svg is not in",
+    );
+    expect((await edit("--creator Kestrel --creator-url https://kestrel.example")).errors).toMatch(
+      /creator +none → Kestrel, https:\/\/kestrel\.example\n/,
+    );
+    expect((await edit("--creator-image https://kestrel.example/k.png")).exitCode).toBe(0);
+    expect((await read(id)).creator).toEqual({
+      name: "Kestrel",
+      url: "https://kestrel.example",
+      image: "https://kestrel.example/k.png",
+    });
+    expect((await edit("--creator none")).exitCode).toBe(0);
+    expect((await read(id)).creator).toBeNull();
+  });
+
   it("asks in a terminal, and changes nothing without a yes, without --yes or in a dry run", async () => {
     const { id, shortId } = await add();
     const before = await read(id);

@@ -239,10 +239,15 @@ describe("a folder of images without metadata", () => {
   it("numbers images without a number from 1, in natural order of their names, and reports it", async () => {
     const { problems, notes, items } = await compose({
       "collection.json": { name: "Stones", symbol: "S", image: "./Logo.PNG" },
-      "definition.jsonc": { banner: "wide.png", reveal: { image: "closed.png" } },
+      "definition.jsonc": {
+        banner: "wide.png",
+        creator: { name: "Ann", image: "ann.png" },
+        reveal: { image: "closed.png" },
+      },
       "Logo.png": "image",
       "wide.png": "image",
       "closed.png": "image",
+      "ann.png": "image",
       "_metadata.json": [],
       "stone-10.png": "image",
       "stone-9.png": "image",

@@ -175,7 +175,8 @@ describe("collections import with a folder", () => {
       "0.png": await picture.png({ compressionLevel: 0 }).toBuffer(),
       "1.png": "image",
       "collection.png": "cover",
-      "definition.jsonc": { banner: "wide.svg" },
+      "definition.jsonc": { banner: "wide.svg", creator: { name: "Ann", image: "ann.png" } },
+      "ann.png": await picture.png().toBuffer(),
       "wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" onload="run()"><path d="M0 0h1v1z"/></svg>',
     });
     const options = `${neededOptions} --short-id Kept --slug kept`;
@@ -183,6 +184,7 @@ describe("collections import with a folder", () => {
     expect(first.exitCode, first.errors).toBe(0);
     const art = join(artDirectory, "Kept");
     const served = (await readdir(art)).toSorted();
+    expect(served.filter((name) => name.startsWith("ann"))).toEqual(["ann.png"]);
     const [variant] = served.filter((name) => /^0-.*\.avif$/.test(name));
     await rm(join(art, variant!));
 

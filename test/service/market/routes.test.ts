@@ -53,6 +53,7 @@ beforeAll(async () => {
       banner: "https://cdn.example/banner.png",
       url: "https://bazaar.example/nights",
       links: [{ label: "Website", url: "https://nights.example" }],
+      creator: { name: "Ann", image: "/art/ann.svg" },
     }),
     [1, 2, 3, 4, 5].map((number) =>
       itemRecord("nights", number, number < 4 ? "ann" : "bob", {
@@ -155,6 +156,7 @@ describe("GET /collections/{id}", () => {
       shortId: null,
       createdAt: hoursAgo(720),
       links: [{ label: "Website", url: "https://nights.example" }],
+      creator: { name: "Ann", image: "https://mint.example/art/ann.svg", url: null },
       supply: { total: 10, minted: 5, burned: 1 },
       floor: { amount: "1.5", baseUnits: "1500000000", currency: "SOL", chain: "solana-localnet" },
       stats: { items: 4, listed: 2, listedShare: "0.5", owners: 3, offers: 2, bestOffer: { amount: "0.4" } },

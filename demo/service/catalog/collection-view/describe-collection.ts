@@ -4,6 +4,7 @@ import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import { describeClaimCodes } from "../claim-codes/claim-codes.js";
 import type { readClaimKinds } from "../claim-codes/queries.js";
 import type { CollectionRow } from "../collections/collection-row.js";
+import { describeCreator } from "../collections/creator.js";
 import { toPublicUrl } from "../collections/public-url.js";
 import { resolvePhaseStatus } from "../phases/phase-status.js";
 import type { PricedPhase } from "../phases/priced-phase.js";
@@ -54,6 +55,7 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
         accent: picture?.accent ?? null,
         banner: toPublicUrl(publicBase, collection.banner),
         links: collection.links,
+        creator: describeCreator(publicBase, collection.creator),
         safetyUrl,
         standard: collection.standard,
         reveal: reveal && {

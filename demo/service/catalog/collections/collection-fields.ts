@@ -7,6 +7,7 @@ import {
   url,
   wallet,
 } from "../../platform/validation/definition-fields.js";
+import { creatorDefinition } from "./creator-definition.js";
 import { links } from "./links-definition.js";
 import { priorityFeeCap } from "./priority-fee-cap.js";
 import { royaltyPoints, royaltyRecipients, transferRules } from "./royalty-definition.js";
@@ -61,6 +62,10 @@ export const collectionFields = {
   links: links
     .default([])
     .describe("Web pages of the collection. The first one is also in the items' metadata."),
+  creator: creatorDefinition
+    .nullable()
+    .default(null)
+    .describe("Who made the collection, shown above its name. Null: not named."),
   treasury: wallet
     .optional()
     .describe("Solana address that receives the payments. Default: `--treasury` of the import."),

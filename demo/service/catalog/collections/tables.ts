@@ -10,6 +10,14 @@ export interface Link {
   url: string;
 }
 
+/** Who made a collection, as they name themselves. */
+export interface Creator {
+  name: string;
+  /** Path on the service, or absolute URL. */
+  image: string | null;
+  url: string | null;
+}
+
 export type Attribute = ItemAttribute;
 
 export interface Recipient {
@@ -69,6 +77,8 @@ export const collections = pgTable(
     image: text("image"),
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull().default([]),
+    /** Null: not named. */
+    creator: jsonb("creator").$type<Creator>(),
     standard: text("standard").notNull().default("token-2022"),
     /** Recipient of payments, except for phases with their own recipients. */
     treasury: text("treasury").notNull(),

@@ -9,6 +9,7 @@ import { hasAuthorityEnded } from "../collections/authority-end.js";
 import { groupAheadMilliseconds } from "../collections/group-ahead.js";
 import { longestNumber } from "../items/longest-number.js";
 import { listIssues, type DefinitionIssue } from "../../platform/validation/definition-fields.js";
+import { creatorDefinition } from "../collections/creator-definition.js";
 import { collectionFields, type RoyaltyField } from "../collections/collection-fields.js";
 import { royaltyPoints, royaltyRecipients, transferRules } from "../collections/royalty-definition.js";
 import { toEditShape } from "../../platform/validation/edit-schema.js";
@@ -36,6 +37,8 @@ const { shape: editedFields } = z.strictObject(collectionFields).pick({
 
 const collectionEdit = z.strictObject({
   ...toEditShape(editedFields),
+  /** The creator's fields to change. Null: no creator is named any more. */
+  creator: z.strictObject(toEditShape(creatorDefinition.shape)).nullable().optional(),
   /**
    * The royalty fields to change. Recipients "treasury": the treasury in this edit, or else the collection's. Rules null:
    * any program may transfer items.
@@ -89,7 +92,12 @@ export async function resolveCollectionEdit(
   const editable = await readEditable(database, collectionId);
   const { collection } = editable;
   const isUnsold = !isTaken(await readUnitsTaken(database, { collectionId }, now));
-  const given = Object.entries({ ...parsed.data, ...mergeRoyalty(collection, parsed.data) }).filter(
+  const merged = {
+    ...parsed.data,
+    ...mergeCreator(collection, parsed.data),
+    ...mergeRoyalty(collection, parsed.data),
+  };
+  const given = Object.entries(merged).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, collection[field as "name"]),
   );
   const changes = Object.fromEntries(given) as CollectionChanges;
@@ -164,6 +172,19 @@ function checkPromised(
   return issues;
 }
 
+/**
+ * The complete creator after an edit; nothing if the edit doesn't change it.
+ * @throws CollectionEditError without a name
+ */
+function mergeCreator({ creator: former }: CollectionRow, { creator }: z.output<typeof collectionEdit>) {
+  if (!creator) return {};
+  const { name = former?.name, image = former?.image ?? null, url = former?.url ?? null } = creator;
+  if (name === undefined) {
+    throw new CollectionEditError([{ path: "creator.name", message: "is missing: no creator is named yet" }]);
+  }
+  return { creator: { name, image, url } };
+}
+
 /** The complete royalty after an edit; nothing if the edit doesn't change it. */
 function mergeRoyalty(collection: CollectionRow, { royalty, treasury }: z.output<typeof collectionEdit>) {
   if (!royalty) return {};
@@ -200,9 +221,10 @@ function checkSealed({ reveal }: EditableCollection, changes: CollectionChanges)
   if (reveal === null || reveal.revealedAt !== null) return [];
   const isHidden = (path: string) =>
     reveal.hiddenArt.some((hidden) => (hidden.endsWith("/") ? path.startsWith(hidden) : path === hidden));
-  return (["image", "banner"] as const)
-    .filter((field) => isHidden(changes[field] ?? ""))
-    .map((path) => ({ path, message: "shows art that stays hidden until the reveal; choose another" }));
+  const images = { image: changes.image, banner: changes.banner, "creator.image": changes.creator?.image };
+  return Object.entries(images)
+    .filter(([, image]) => isHidden(image ?? ""))
+    .map(([path]) => ({ path, message: "shows art that stays hidden until the reveal; choose another" }));
 }
 
 /** Adds the changes implied by a new treasury. @returns notes about what stays with the old one */

@@ -2,7 +2,7 @@ import { formatPriorityFeeCap } from "../../catalog/collections/priority-fee-cap
 import type { CollectionRow } from "../../catalog/collections/collection-row.js";
 import type { EditedField } from "../../catalog/edits/collection-edit.js";
 import { formatRoyalty } from "../../catalog/collections/format-royalty.js";
-import type { Link } from "../../catalog/collections/tables.js";
+import type { Creator, Link } from "../../catalog/collections/tables.js";
 
 /** Fields of a collection that can be edited, as they are shown and recorded. */
 export const listCollectionFields = ({
@@ -11,6 +11,7 @@ export const listCollectionFields = ({
   image,
   banner,
   links,
+  creator,
   treasury,
   royalty,
   priorityFeeCap,
@@ -21,9 +22,13 @@ export const listCollectionFields = ({
     image,
     banner,
     links: links.map(formatLink),
+    creator: creator && formatCreator(creator),
     treasury,
     royalty: royalty && formatRoyalty(royalty),
     priorityFeeCap: formatPriorityFeeCap(priorityFeeCap),
   }) satisfies Record<EditedField, unknown>;
+
+const formatCreator = ({ name, url, image }: Creator) =>
+  [name, url, image && `picture ${image}`].filter(Boolean).join(", ");
 
 const formatLink = ({ label, url }: Link) => `${label}=${url}`;

@@ -28,6 +28,9 @@ interface EditOptions extends ChangeOptions, PayeeOptions {
   image?: string;
   banner?: string;
   link?: Link[] | false;
+  creator?: string;
+  creatorImage?: string;
+  creatorUrl?: string;
   treasury?: string;
   royalty?: number;
   royaltyRecipients?: Recipient[] | "treasury";
@@ -58,7 +61,9 @@ const fixedFields: Readonly<Record<FixedField, string>> = {
 export function addEditCommand(collections: Command, context: CliContext): void {
   const command = collections
     .command("edit")
-    .description("change texts, images, links, treasury or fee cap; omitted options stay as they are")
+    .description(
+      "change texts, images, links, creator, treasury or fee cap; omitted options stay as they are",
+    )
     .argument("<collection>", "short id, slug, UUID or address")
     .option("--name <text>", "name; only while the collection is hidden and nothing is minted")
     .option("--description <text>", "text about the collection")
@@ -70,6 +75,12 @@ export function addEditCommand(collections: Command, context: CliContext): void 
       ),
     )
     .option("--no-link", "remove all links")
+    .option("--creator <name>", 'name of the creator, shown above the title; "none" names no creator')
+    .option(
+      "--creator-image <url>",
+      'small square picture of the creator: a path or a URL; "none" removes it',
+    )
+    .option("--creator-url <url>", 'web page of the creator; "none" removes it')
     .option("--treasury <address>", "wallet that is paid, starting with the next prepare")
     .option(
       "--royalty <points>",
@@ -182,10 +193,13 @@ const readers: {
   image: ({ image }) => orNull(image),
   banner: ({ banner }) => orNull(banner),
   links: ({ link }) => (link === false ? [] : link),
+  creator({ creator: name, creatorImage, creatorUrl }) {
+    if (name === "none") return null;
+    return orUndefined(omitMissing({ name, image: orNull(creatorImage), url: orNull(creatorUrl) }));
+  },
   treasury: ({ treasury }) => treasury,
   royalty({ royalty: basisPoints, royaltyRecipients: recipients, royaltyRules }) {
-    const changes = omitMissing({ basisPoints, recipients, rules: orNull(royaltyRules) });
-    return Object.keys(changes).length === 0 ? undefined : changes;
+    return orUndefined(omitMissing({ basisPoints, recipients, rules: orNull(royaltyRules) }));
   },
   priorityFeeCap: ({ priorityFeeCap }) => orNull(priorityFeeCap),
 };
@@ -197,6 +211,9 @@ function toEdit(options: EditOptions): CollectionEdit {
 
 const omitMissing = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+const orUndefined = <Fields extends object>(fields: Fields): Fields | undefined =>
+  Object.keys(fields).length === 0 ? undefined : fields;
 
 const orNull = <Value>(value: Value | "none"): Value | null => (value === "none" ? null : value);
 
@@ -220,8 +237,11 @@ const collectLink = (text: string, before: unknown): Link[] => {
 const toFlag = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** @throws UserError naming the images that the service doesn't have */
-async function assertArt({ environment }: CliContext, { image, banner }: CollectionEdit): Promise<void> {
-  const paths = [image, banner].flatMap((path) => (path?.startsWith("/art/") ? [path] : []));
+async function assertArt(
+  { environment }: CliContext,
+  { image, banner, creator }: CollectionEdit,
+): Promise<void> {
+  const paths = [image, banner, creator?.image].flatMap((path) => (path?.startsWith("/art/") ? [path] : []));
   if (paths.length === 0) return;
   const storage = await openArtStorage(parseArtSettings(environment));
   for (const path of paths) {

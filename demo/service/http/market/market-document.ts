@@ -1,3 +1,4 @@
+import { creator } from "../../../../src/contract/values/creator.js";
 import { activity, offer } from "../../../../src/contract/market/trading.js";
 import { collectionName, headlineStats, itemControl } from "../../../../src/contract/market/collection.js";
 import { itemAttribute } from "../../../../src/contract/mint/items.js";
@@ -26,6 +27,7 @@ export const marketApi: ApiDescription = {
     CollectionName: collectionName,
     HeadlineStats: headlineStats,
     ItemAttribute: itemAttribute,
+    Creator: creator,
     ItemControl: itemControl,
     ItemName: itemName,
     Listing: listing,

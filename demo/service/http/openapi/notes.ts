@@ -16,6 +16,9 @@ export const notes: Readonly<Record<string, string>> = {
   accent:
     "Colors of buttons and links, taken from the image: `light` for light surfaces, `dark` for dark ones, as `#rrggbb`. Null: none, for an image without colors or one that the service hasn't read.",
   banner: "Absolute URL; null: none.",
+  creator: "Who made the collection, as they name themselves; null: not named.",
+  "Creator.image": "Small square picture, as an absolute URL; null: none.",
+  "Creator.url": "The creator's own page; null: none.",
   safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
   standard: "Token standard of the items.",
   display_type:

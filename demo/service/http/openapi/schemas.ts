@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accent, animation } from "../../../../src/contract/values/media.js";
+import { creator } from "../../../../src/contract/values/creator.js";
 import { itemAttribute, mintRecord, mintedItem } from "../../../../src/contract/mint/items.js";
 import { claimBenefit } from "../../../../src/contract/mint/claim-codes.js";
 import { collection, phase, supply } from "../../../../src/contract/mint/collection.js";
@@ -13,6 +14,7 @@ import { notes } from "./notes.js";
 /** Parts that several responses share, by name in the document. */
 const shared: Readonly<Record<string, z.core.$ZodType>> = {
   Collection: collection,
+  Creator: creator,
   Phase: phase,
   Supply: supply,
   Price: price,

@@ -30,6 +30,9 @@ interface FoundFile {
   readonly extension: string | null;
 }
 
+/** Fields whose images are served as they are, without smaller variants. */
+const servedAsIs = ["banner", "creator.image"];
+
 /** Collects the local files that a definition names, and gives each the path that it will be served at. */
 export class ArtPlacement {
   /** Files by the names that they are served under. */
@@ -46,14 +49,15 @@ export class ArtPlacement {
   }
 
   /** @returns the definition with the files' paths */
-  async placeDefinition({ items, reveal, ...rest }: Fields): Promise<Fields> {
+  async placeDefinition({ items, creator, reveal, ...rest }: Fields): Promise<Fields> {
     const placed: Fields = { ...rest };
     await this.#inspectItems(items);
     for (const field of ["image", "banner"]) {
       if (field in placed) placed[field] = await this.#place(placed[field], field, imageTypes);
     }
-    if (reveal && typeof reveal === "object") placed["reveal"] = await this.#placeReveal(reveal as Fields);
-    else if (reveal !== undefined) placed["reveal"] = reveal;
+    for (const [field, value] of Object.entries({ creator, reveal })) {
+      if (value !== undefined) placed[field] = await this.#placeImageOf(value, field);
+    }
     if (items !== undefined) placed["items"] = Array.isArray(items) ? await this.#placeItems(items) : items;
     return placed;
   }
@@ -68,9 +72,10 @@ export class ArtPlacement {
     await inParallel(new Set(names), async (name) => void (await this.#find(name, imageTypes)));
   }
 
-  async #placeReveal(reveal: Fields): Promise<Fields> {
-    if (!("image" in reveal)) return reveal;
-    return { ...reveal, image: await this.#place(reveal["image"], "reveal.image", imageTypes) };
+  /** Places the image of a field that is an object. */
+  async #placeImageOf(value: unknown, field: string): Promise<unknown> {
+    if (!value || typeof value !== "object" || !("image" in value)) return value;
+    return { ...value, image: await this.#place(value.image, `${field}.image`, imageTypes) };
   }
 
   async #placeItems(items: readonly unknown[]): Promise<unknown[]> {
@@ -115,7 +120,7 @@ export class ArtPlacement {
     }
     const name = this.#chooseName(`${subfolder}${value}`, value, found.extension);
     this.files.set(name, { source: value, size: found.size });
-    if (types === imageTypes && path !== "banner") this.images.add(name);
+    if (types === imageTypes && !servedAsIs.includes(path)) this.images.add(name);
     return this.#options.toPath(name);
   }
 

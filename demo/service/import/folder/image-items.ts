@@ -82,8 +82,8 @@ export function listImageItems(path: string, names: readonly string[]): ImageIte
 /** File names used by the collection's own fields, in lower case: these images are not items. */
 export function listCollectionImages(files: readonly (SourceFile | null)[]): string[] {
   return files.flatMap((file) => {
-    const { image, banner, reveal } = toObject(file?.value);
-    return [image, banner, toObject(reveal)["image"]]
+    const { image, banner, creator, reveal } = toObject(file?.value);
+    return [image, banner, toObject(creator)["image"], toObject(reveal)["image"]]
       .filter((value): value is string => typeof value === "string" && !isEmpty(value))
       .map((value) => value.replace(/^\.\//, "").toLowerCase());
   });

@@ -18,16 +18,16 @@ export interface HiddenArt {
 
 /**
  * Art of hidden collections: the folders named after their short ids, the folders of their images, and images with
- * their variants in folders shared with a visible collection through its short id, image or banner. Also the art of
+ * their variants in folders shared with a visible collection through its short id, image, banner or creator. Also the art of
  * unrevealed items.
  */
 export async function readHiddenArt(database: Queryable, now: Date): Promise<HiddenArt> {
   const { rows } = await database.execute<{ folder: string; file: string | null }>(sql`
     with hidden as materialized (
-      select id, short_id, image, banner from ${collections} where id in ${hiddenCollections(now)}
+      select id, short_id, image, banner, creator ->> 'image' as creator_image from ${collections} where id in ${hiddenCollections(now)}
     ), named as (
       select '/art/' || short_id || '/' as file from hidden
-      union select image from hidden union select banner from hidden
+      union select image from hidden union select banner from hidden union select creator_image from hidden
       union select image from ${items} where collection_id in (select id from hidden)
       union select animation from ${items} where collection_id in (select id from hidden)
       union select image from ${prizes} where collection_id in (select id from hidden)
@@ -37,8 +37,10 @@ export async function readHiddenArt(database: Queryable, now: Date): Promise<Hid
       select '/art/' || short_id || '/' as file from ${collections} where id not in (select id from hidden)
       union select image from ${collections} where id not in (select id from hidden)
       union select banner from ${collections} where id not in (select id from hidden)
+      union select creator ->> 'image' from ${collections} where id not in (select id from hidden)
       union select image from ${marketCollections} where id not in (select id from hidden)
       union select banner from ${marketCollections} where id not in (select id from hidden)
+      union select creator ->> 'image' from ${marketCollections} where id not in (select id from hidden)
     ), shared as materialized (
       select split_part(file, '/', 3) as folder from public where file like '/art/%/%'
     ), art as (

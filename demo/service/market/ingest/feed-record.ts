@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { creatorDefinition } from "../../catalog/collections/creator-definition.js";
 import { nativeCoin } from "../../catalog/currencies/currency.js";
 import {
   timestamp,
@@ -45,6 +46,7 @@ const collection = z.strictObject({
   image: url.nullish(),
   banner: url.nullish(),
   links: z.array(z.strictObject({ label: text(1, 64), url: webAddress })).optional(),
+  creator: creatorDefinition.nullish(),
   standard: text(1, 64).optional(),
   supply: units.nullish(),
   createdAt: timestamp.optional(),

@@ -217,6 +217,7 @@ function toCollection(
     image: null,
     banner: null,
     links: [],
+    creator: null,
     standard: null,
     ...before,
     ...own,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ChainError } from "../../chain/rpc/chain-error.js";
 import type { EventPortion, ItemEvent } from "../../chain/transactions/item-standard.js";
 import type { MintChain } from "../../chain/mint-chain.js";
@@ -110,19 +111,32 @@ const mirrored = [
   "banner",
 ] as const;
 
-type Mirrored = Pick<OwnCollectionRow, (typeof mirrored)[number] | "supplyTotal" | "links">;
+type Mirrored = Pick<OwnCollectionRow, (typeof mirrored)[number] | "supplyTotal" | "links" | "creator">;
 
 function differs(own: Mirrored, known: Omit<Mirrored, "shortId"> & { shortId: string | null }): boolean {
   return (
     mirrored.some((field) => own[field] !== known[field]) ||
     own.supplyTotal !== known.supplyTotal ||
-    JSON.stringify(own.links) !== JSON.stringify(known.links)
+    !isDeepStrictEqual([own.links, own.creator], [known.links, known.creator])
   );
 }
 
 function toCollection(own: OwnCollectionRow, category: string | null) {
-  const { id, slug, address, shortId, chain, name, symbol, description, image, banner, links, standard } =
-    own;
+  const {
+    id,
+    slug,
+    address,
+    shortId,
+    chain,
+    name,
+    symbol,
+    description,
+    image,
+    banner,
+    links,
+    creator,
+    standard,
+  } = own;
   return {
     id,
     slug,
@@ -135,6 +149,7 @@ function toCollection(own: OwnCollectionRow, category: string | null) {
     image,
     banner,
     links,
+    creator,
     standard,
     category,
     supplyTotal: own.supplyTotal,

@@ -55,6 +55,7 @@ export async function describeCollections(
       symbol: row.symbol,
       description: row.description,
       links: row.links,
+      creator: description.creator(row.creator),
       standard: row.standard,
       controls: row.controls,
       category: row.category,

@@ -8,6 +8,8 @@ import { createNullRates } from "../../catalog/pricing/coin-rates.js";
 import { nativeCoin } from "../../catalog/currencies/currency.js";
 import { createPriceDescription } from "../../catalog/pricing/price-description.js";
 import { describeImage } from "../../catalog/pictures/image-fields.js";
+import { describeCreator } from "../../catalog/collections/creator.js";
+import type { Creator } from "../../catalog/collections/tables.js";
 import { toPublicUrl } from "../../catalog/collections/public-url.js";
 import type { MarketDeps } from "../market-deps.js";
 
@@ -22,6 +24,7 @@ export interface Description {
   /** Past payment, without today's US dollar value. Null stays null. */
   paid(baseUnits: bigint, chain: string): DeepRequired<Price>;
   paid(baseUnits: bigint | null, chain: string): DeepRequired<Price> | null;
+  creator(creator: Creator | null): Creator | null;
   address(path: string): string;
   address(path: string | null): string | null;
 }
@@ -34,6 +37,7 @@ export function createDescription({ publicBase, clock, rates }: MarketDeps): Des
       : createPriceDescription({ chain, rates: known })({ currency: nativeCoin, baseUnits });
 
   const description = {
+    creator: (creator: Creator | null) => describeCreator(publicBase, creator),
     address: (path: string | null) => toPublicUrl(publicBase, path),
     price: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain, rates),
     paid: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain),

@@ -18,6 +18,7 @@ describe("the collection response", () => {
     const drop = await createCollection(database, {
       banner: "https://cdn.example/banner.png",
       links: [{ label: "Site", url: "https://lights.example" }],
+      creator: { name: "Ann", image: "/art/ann.svg", url: "https://ann.example" },
       supplyTotal: 100,
       minted: 7,
       burned: 2,
@@ -32,6 +33,7 @@ describe("the collection response", () => {
       image: "https://mint.example/art/cover.svg",
       banner: "https://cdn.example/banner.png",
       links: [{ label: "Site", url: "https://lights.example" }],
+      creator: { name: "Ann", image: "https://mint.example/art/ann.svg", url: "https://ann.example" },
       standard: "token-2022",
     });
     expect(read.supply).toEqual({ total: 100, minted: 7, burned: 2, available: 93, approximate: true });

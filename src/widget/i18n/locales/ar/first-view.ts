@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "التفاصيل",
 
   artworkOf: "صورة {name}",
+  by: "من {name}",
   mintedSoFar: {
     zero: "لم تُسكّ أي قطعة",
     one: "سُكّت قطعة واحدة",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Details",
 
   artworkOf: "Artwork von {name}",
+  by: "Von {name}",
   mintedSoFar: { one: "{count} gemintet", other: "{count} gemintet" },
   openEdition: "Open Edition",
   mintedOf: "{minted} von {total} gemintet",

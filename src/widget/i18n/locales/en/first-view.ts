@@ -15,6 +15,8 @@ export const firstView = {
   details: "Details",
 
   artworkOf: "Artwork of {name}",
+  /** Creator of the collection. */
+  by: "By {name}",
   /** Progress of an open edition. */
   mintedSoFar: { one: "{count} minted", other: "{count} minted" },
   openEdition: "Open edition",

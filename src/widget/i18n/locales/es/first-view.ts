@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Detalles",
 
   artworkOf: "Arte de {name}",
+  by: "De {name}",
   mintedSoFar: { one: "{count} minteado", many: "{count} minteados", other: "{count} minteados" },
   openEdition: "Edición abierta",
   mintedOf: "{minted} de {total} minteados",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Détails",
 
   artworkOf: "Visuel de {name}",
+  by: "Par {name}",
   mintedSoFar: { one: "{count} minté", many: "{count} mintés", other: "{count} mintés" },
   openEdition: "Édition ouverte",
   mintedOf: "{minted} sur {total} mintés",

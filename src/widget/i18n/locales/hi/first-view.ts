@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "विवरण",
 
   artworkOf: "{name} का आर्टवर्क",
+  by: "{name} की रचना",
   mintedSoFar: { one: "{count} मिंट हुआ", other: "{count} मिंट हुए" },
   openEdition: "ओपन एडिशन",
   mintedOf: "{total} में से {minted} मिंट",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Detail",
 
   artworkOf: "Karya {name}",
+  by: "Oleh {name}",
   mintedSoFar: { other: "{count} sudah di-mint" },
   openEdition: "Open edition",
   mintedOf: "{minted} dari {total} di-mint",

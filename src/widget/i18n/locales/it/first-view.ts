@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Dettagli",
 
   artworkOf: "Artwork di {name}",
+  by: "Di {name}",
   mintedSoFar: { one: "{count} mintato", many: "{count} mintati", other: "{count} mintati" },
   openEdition: "Edizione aperta",
   mintedOf: "{minted} su {total} mintati",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "詳細",
 
   artworkOf: "{name}のアートワーク",
+  by: "制作：{name}",
   mintedSoFar: { other: "{count}点ミント済み" },
   openEdition: "オープンエディション",
   mintedOf: "{total}点中{minted}点ミント済み",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "상세 정보",
 
   artworkOf: "{name} 아트워크",
+  by: "제작: {name}",
   mintedSoFar: { other: "{count}개 민팅됨" },
   openEdition: "오픈 에디션",
   mintedOf: "{total}개 중 {minted}개 민팅됨",

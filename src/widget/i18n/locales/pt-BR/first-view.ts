@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Detalhes",
 
   artworkOf: "Arte de {name}",
+  by: "Por {name}",
   mintedSoFar: { one: "{count} mintado", many: "{count} mintados", other: "{count} mintados" },
   openEdition: "Edição aberta",
   mintedOf: "{minted} de {total} mintados",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Подробности",
 
   artworkOf: "Изображение «{name}»",
+  by: "Автор: {name}",
   mintedSoFar: {
     one: "{count} заминчено",
     few: "{count} заминчено",

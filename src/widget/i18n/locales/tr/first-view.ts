@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Ayrıntılar",
 
   artworkOf: "{name} görseli",
+  by: "Yapan: {name}",
   mintedSoFar: { one: "{count} mint edildi", other: "{count} mint edildi" },
   openEdition: "Açık edisyon",
   mintedOf: "{minted} / {total} mint edildi",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Подробиці",
 
   artworkOf: "Зображення «{name}»",
+  by: "Автор: {name}",
   mintedSoFar: {
     one: "{count} замінчено",
     few: "{count} замінчено",

@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "Chi tiết",
 
   artworkOf: "Hình ảnh của {name}",
+  by: "Của {name}",
   mintedSoFar: { other: "Đã mint {count}" },
   openEdition: "Open edition",
   mintedOf: "Đã mint {minted}/{total}",

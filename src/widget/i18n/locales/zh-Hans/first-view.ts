@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "详情",
 
   artworkOf: "{name} 的作品图",
+  by: "作者：{name}",
   mintedSoFar: { other: "已铸造 {count} 件" },
   openEdition: "开放版",
   mintedOf: "已铸造 {minted} / {total} 件",

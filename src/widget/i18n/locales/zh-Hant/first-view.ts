@@ -12,6 +12,7 @@ export const firstView: FirstViewMessages = {
   details: "詳細資訊",
 
   artworkOf: "{name} 的作品圖",
+  by: "作者：{name}",
   mintedSoFar: { other: "已鑄造 {count} 件" },
   openEdition: "開放版",
   mintedOf: "已鑄造 {minted} / {total} 件",
