@@ -318,8 +318,10 @@ export const dialogStyles = css`
     text-decoration: none;
     border-radius: var(--_control);
   }
-  .choice:hover {
-    background: var(--_soft);
+  @media (hover: hover) {
+    .choice:hover {
+      background: var(--_soft);
+    }
   }
   .noted {
     min-inline-size: 0;

@@ -95,6 +95,12 @@ export const chartStyles = css`
   .chart {
     --_bar: color-mix(in oklab, var(--_text) 26%, var(--_background));
   }
+  /* The browser doesn't replace the colors of shapes. */
+  @media (forced-colors: active) {
+    .chart {
+      --_bar: CanvasText;
+    }
+  }
   .plot {
     position: relative;
     flex: 1;

@@ -280,7 +280,7 @@ const sectionStyles = css`
   .market .tabs {
     flex-wrap: nowrap;
     justify-content: space-between;
-    gap: calc(0.25 * var(--_rem));
+    gap: calc(0.75 * var(--_rem));
     margin-block-end: 0;
     padding-block: 0;
     padding-inline-start: 0;
@@ -341,9 +341,6 @@ const sectionStyles = css`
     /* Hidden to leave space for the name. */
     .market .trades .trade-price > small.tabular-nums {
       display: none;
-    }
-    .market .tabs {
-      gap: 0;
     }
     .market .tabs button {
       padding: 0;
