@@ -58,6 +58,7 @@ export type {
   CollectionName,
   MarketCollection,
   MarketCollectionsResponse,
+  OpenSale,
   MarketMetaResponse,
   DailyStats,
   HeadlineStats,

@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { Activity, MarketApi, MarketCollection, MarketMetaResponse } from "../api.js";
+import { describeSale } from "./open-sale.js";
 import { formatCount, formatPrice } from "../widget/i18n/format.js";
 import type { MarketContext } from "../widget/sections/market/market-price-view.js";
 import { activityListView } from "../widget/sections/market/market-rows.js";
@@ -131,7 +132,7 @@ export class BrowsePage implements ExplorerPage {
   }
 
   #cardView(collection: MarketCollection) {
-    const { slug, name = slug, floor, stats, supply, category, recorded } = collection;
+    const { slug, name = slug, floor, stats, supply, category, recorded, sale } = collection;
     const { language, base } = this.#context;
     const volume = stats?.volume?.week;
     const facts = [category, describeSupply(supply, language), recorded ? "sample data" : ""].filter(Boolean);
@@ -142,6 +143,11 @@ export class BrowsePage implements ExplorerPage {
           <b class="name"><bdi>${name}</bdi></b>
           <small class="card-summary tabular-nums">${facts.join(" · ")}</small>
           ${
+            sale
+              ? html`<span class="on-sale">${describeSale("Minting", sale, this.#context)}</span>`
+              : nothing
+          }
+          ${
             floor || stats?.sales?.all
               ? html`<span class="card-figures tabular-nums"
                   ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#context) : "–"}</span>
@@ -149,7 +155,9 @@ export class BrowsePage implements ExplorerPage {
                     ><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span
                   ></span
                 >`
-              : html`<small>Not traded yet</small>`
+              : sale
+                ? nothing
+                : html`<small>Not traded yet</small>`
           }
         </span>
       </a>
@@ -164,16 +172,18 @@ function describeSupply(supply: MarketCollection["supply"], language: string): s
   const count = formatCount(minted, language);
   if (typeof total === "number" && minted < total)
     return `${count} of ${formatCount(total, language)} minted`;
+  if (total === null) return `Open edition, ${count} minted`;
   return minted === 1 ? "1 item" : `${count} items`;
 }
 
-/** Sorts collections; those without a volume or floor come last. */
+/** Sorts collections. By volume, those on sale come first; those without a volume or floor come last. */
 function sortCollections(
   collections: readonly MarketCollection[],
   order: CollectionOrder,
 ): readonly MarketCollection[] {
   if (order === "newest") return collections;
-  const worthOf = ({ floor, stats }: MarketCollection) => {
+  const worthOf = ({ floor, stats, sale }: MarketCollection) => {
+    if (order === "volume" && sale) return Infinity;
     const price = order === "floor" ? floor : stats?.volume?.week;
     return price ? Number(price.baseUnits) / 10 ** price.decimals : -1;
   };

@@ -1,7 +1,10 @@
+import { creatorView } from "../widget/first-view/collection-view.js";
+import { imageView } from "../widget/shared/image-view.js";
 import { isProduction } from "../contract/values/chain.js";
 import { html, nothing } from "lit";
 import type {
   Activity,
+  GalleryItem,
   MarketApi,
   MarketCollection,
   MarketHoldersResponse,
@@ -24,12 +27,13 @@ import { pictureView } from "../widget/sections/shared/picture.js";
 import { rankingView } from "../widget/sections/shared/ranking-view.js";
 import { tabsView } from "../widget/sections/shared/tabs.js";
 import { toggleTrait } from "../contract/values/trait-filter.js";
-import { collectionAt, tabs, urlOf, type CollectionDestination } from "./destination.js";
+import { collectionAt, tabs, urlOf, type CollectionDestination, type Tab } from "./destination.js";
 import type { ExplorerPage, Navigate } from "./explorer-page.js";
 import { itemFiltersView } from "./filters-view.js";
-import { itemCardView, itemDialogView } from "./item-view.js";
+import { itemCardView, itemDialogView, unmintedCardView } from "./item-view.js";
 import { findItem, listItems } from "./list-items.js";
 import { pageSkeletonView, pagerView, readView } from "./list-view.js";
+import { describeSale } from "./open-sale.js";
 import { Pager } from "./pager.js";
 import { MarketQuery } from "./market-query.js";
 import { traitTablesView } from "./trait-tables.js";
@@ -46,6 +50,8 @@ export interface CollectionPageOptions {
   readonly leaveItem: () => void;
   /** URL of a collection's mint page by its short id; null: none. */
   readonly mintUrlOf: (shortId: string) => string | null;
+  /** Lists the items of a drop that can still be minted; null: the Mint API isn't known. */
+  readonly gallery: ((shortId: string, signal: AbortSignal) => AsyncIterator<GalleryItem>) | null;
   /** Called instead of `draw` when the Market API doesn't know the collection. */
   readonly onUnknown: () => void;
 }
@@ -61,6 +67,7 @@ export class CollectionPage implements ExplorerPage {
   #items: Pager<MarketItem>;
   #offers: Pager<Offer> | null = null;
   #activity: Pager<Activity> | null = null;
+  #unminted: Pager<GalleryItem> | null = null;
   #holders: MarketQuery<MarketHoldersResponse> | null = null;
   /** Item of the dialog if no loaded list contains it. */
   #found: { readonly mint: string; readonly query: MarketQuery<MarketItem | null> } | null = null;
@@ -116,21 +123,76 @@ export class CollectionPage implements ExplorerPage {
     // Rendered together, so that nothing below moves when one arrives after the other.
     const isSettled = [this.#collection, this.#stats].every(({ value, failure }) => value ?? failure);
     if (!isSettled) return pageSkeletonView();
-    const chosen = tabs.indexOf(this.#destination.tab);
+    const shown = this.#tabs();
     return html`${readView(this.#collection, (collection) => this.#introductionView(collection))}
-      ${readView(this.#stats, (stats) => this.#figuresView(stats))}
-      ${tabsView({
+    ${readView(this.#stats, (stats) => this.#figuresView(stats))}
+    ${shown.length > 0 ? this.#tabsView(shown) : this.#unmintedView()}
+    ${itemDialogView(this.#dialog(), context)}`;
+  }
+
+  /** Tabs with contents. All of them until the figures are known, and the chosen one in any case. */
+  #tabs(): readonly Tab[] {
+    const { supply } = this.#collection.value ?? {};
+    const { offers, sales } = this.#stats.value?.headline ?? {};
+    if (!this.#stats.value || supply?.minted === undefined) return tabs;
+    const isMinted = supply.minted > 0;
+    const hasContents: Readonly<Record<Tab, boolean>> = {
+      Items: isMinted,
+      Offers: Boolean(offers),
+      Activity: isMinted || Boolean(sales?.all),
+      Traits: isMinted && this.#traits.value?.traits.length !== 0,
+      Holders: isMinted,
+    };
+    const shown = tabs.filter((tab) => hasContents[tab]);
+    const { tab } = this.#destination;
+    return shown.includes(tab) || tab === "Items"
+      ? shown
+      : tabs.filter((each) => hasContents[each] || each === tab);
+  }
+
+  #tabsView(shown: readonly Tab[]) {
+    const chosen = Math.max(0, shown.indexOf(this.#destination.tab));
+    return html`${tabsView({
         id: "explorer",
         label: "Collection",
-        tabs: tabs.map((label) => ({ label })),
+        tabs: shown.map((label) => ({ label })),
         chosen,
-        choose: (index) => this.#go({ tab: tabs[index]! }),
+        choose: (index) => this.#go({ tab: shown[index]! }),
       })}
-      <div id="explorer-panel" role="tabpanel" aria-labelledby="explorer-${chosen}">${this.#panelView()}</div>
-      ${itemDialogView(this.#dialog(), context)}`;
+      <div id="explorer-panel" role="tabpanel" aria-labelledby="explorer-${chosen}">
+        ${this.#panelView()}
+      </div>`;
+  }
+
+  /** Items of a collection that nobody has minted from yet, from its drop. */
+  #unmintedView() {
+    const { shortId, sale, supply } = this.#collection.value!;
+    const { gallery, draw, mintUrlOf, context } = this.#options;
+    const url = shortId ? mintUrlOf(shortId) : null;
+    const total = supply?.total;
+    if (!gallery || !shortId || typeof total !== "number") return nothing;
+    this.#unminted ??= openPager(24, (signal) => gallery(shortId, signal), draw);
+    const pager = this.#unminted;
+    if (pager.items.length === 0 && pager.status !== "loading" && pager.status !== "idle") return nothing;
+    return html`<section aria-labelledby="unminted">
+      <div class="unminted-head">
+        <h2 id="unminted">${formatCount(total, context.language)} waiting to be minted</h2>
+        ${url && sale ? html`<a class="primary-link" href=${url}>${describeSale("Mint one", sale, context)}</a>` : nothing}
+      </div>
+      ${pagerView(
+        pager,
+        ["No pictures", "They will appear here."],
+        (items) =>
+          html`<ul class="cards items" aria-label="Items that can be minted">
+            ${items.map((item) => unmintedCardView(item, url, this.#context))}
+          </ul>`,
+        "cards items",
+      )}
+    </section>`;
   }
 
   more(): void {
+    if (this.#unminted) return void this.#unminted.more();
     const list = { Items: this.#items, Offers: this.#offers, Activity: this.#activity }[
       this.#destination.tab as string
     ];
@@ -145,6 +207,7 @@ export class CollectionPage implements ExplorerPage {
       this.#items,
       this.#offers,
       this.#activity,
+      this.#unminted,
       this.#holders,
       this.#found?.query,
     ])
@@ -161,26 +224,36 @@ export class CollectionPage implements ExplorerPage {
   }
 
   #introductionView(collection: MarketCollection) {
-    const { slug, name = slug, description, chain, standard, recorded, url, controls } = collection;
+    const { slug, name = slug, description, chain, standard, recorded, url, controls, banner } = collection;
+    const links = collection.links ?? [];
     const { context } = this.#options;
     const network = chain === null || isProduction(chain) ? chain : "Test network";
     const labels = [recorded ? "Sample data" : "", network ?? "", standard ?? ""].filter(Boolean);
-    return html`<div class="introduction">
-      ${pictureView(collection, name, context.base, "9rem")}
-      <div>
-        <h1 tabindex="-1"><bdi>${name}</bdi></h1>
-        <p class="details-line">
-          ${labels.map((label) => html`<span class="tag">${label}</span>`)}
-          ${url ? externalLinkView(url, "View on the marketplace", context) : nothing}
-        </p>
-        <p class="muted"><bdi>${description}</bdi></p>
-        ${controlsView(controls, context)} ${this.#mintLinkView(collection)}
-      </div>
-    </div>`;
+    return html`${
+        banner
+          ? html`<div class="banner" aria-hidden="true">
+              ${imageView({ image: { image: banner }, name: "", alt: "", base: context.base, width: "100vw" })}
+            </div>`
+          : nothing
+      }
+      <div class="introduction">
+        ${pictureView(collection, name, context.base, "9rem")}
+        <div>
+          ${creatorView(collection, context)}
+          <h1 tabindex="-1"><bdi>${name}</bdi></h1>
+          <p class="details-line">
+            ${labels.map((label) => html`<span class="tag">${label}</span>`)}
+            ${url ? externalLinkView(url, "View on the marketplace", context) : nothing}
+            ${links.map(({ label, url }) => externalLinkView(url, label, context))}
+          </p>
+          <p class="muted"><bdi>${description}</bdi></p>
+          ${controlsView(controls, context)} ${this.#mintLinkView(collection)}
+        </div>
+      </div>`;
   }
 
   /** Link to the mint page of a drop that isn't sold out. */
-  #mintLinkView({ shortId, supply }: MarketCollection) {
+  #mintLinkView({ shortId, supply, sale }: MarketCollection) {
     const { mintUrlOf, context } = this.#options;
     const { total, minted = 0 } = supply ?? {};
     const url = shortId ? mintUrlOf(shortId) : null;
@@ -188,7 +261,11 @@ export class CollectionPage implements ExplorerPage {
     if (url === null || isOver) return nothing;
     const left =
       typeof total === "number" ? `${formatCount(total - minted, context.language)} left` : "Open edition";
-    return html`<p class="mint-link"><a class="primary-link" href=${url}>Mint · ${left}</a></p>`;
+    return html`<p class="mint-link">
+      <a class="primary-link" href=${url}
+        >${sale ? describeSale("Mint one", sale, context) : "Mint"} · ${left}</a
+      >
+    </p>`;
   }
 
   #figuresView(stats: MarketStatsResponse) {
@@ -196,7 +273,7 @@ export class CollectionPage implements ExplorerPage {
     const { sales, listed, offers } = stats.headline ?? {};
     if (!sales?.all && !listed && !offers) {
       return html`<div class="untraded">
-        <h2>Not traded yet</h2>
+        <h2>${this.#collection.value?.sale ? "Minting now" : "Not traded yet"}</h2>
         <p class="muted">Floor, volume and sales appear with the first listing.</p>
       </div>`;
     }

@@ -296,6 +296,50 @@ export const explorerStyles = css`
       max-inline-size: calc(9 * var(--_rem));
     }
   }
+  .banner {
+    position: relative;
+    block-size: calc(17.5 * var(--_rem));
+    container-type: inline-size;
+    overflow: hidden;
+    border-radius: var(--_radius);
+  }
+  .banner .art {
+    object-fit: cover;
+  }
+  @container (width <= 520px) {
+    .banner {
+      block-size: calc(9 * var(--_rem));
+    }
+  }
+  .introduction .creator {
+    margin-block: 0 calc(0.5 * var(--_rem));
+  }
+  .on-sale {
+    display: flex;
+    align-items: center;
+    gap: calc(0.5 * var(--_rem));
+    font-weight: 620;
+  }
+  .on-sale::before {
+    content: "";
+    flex: none;
+    inline-size: calc(0.5 * var(--_rem));
+    block-size: calc(0.5 * var(--_rem));
+    background: var(--_success);
+    border-radius: 50%;
+    forced-color-adjust: none;
+  }
+  .unminted-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(0.5 * var(--_rem)) var(--_rem);
+    margin-block-end: var(--_rem);
+  }
+  .unminted-head h2 {
+    margin: 0;
+  }
   .tag {
     padding: calc(0.1 * var(--_rem)) calc(0.55 * var(--_rem));
     background: color-mix(in oklab, var(--_text) 8%, transparent);

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import type { MarketCollection, MarketItem, MarketTraitsResponse } from "../api.js";
+import type { GalleryItem, MarketCollection, MarketItem, MarketTraitsResponse } from "../api.js";
 import { formatAttribute } from "../contract/values/format-attribute.js";
 import { toMilliseconds } from "../contract/values/schema.js";
 import { formatCount, formatTimestamp } from "../widget/i18n/format.js";
@@ -38,6 +38,20 @@ export function itemCardView(item: MarketItem, href: string, context: MarketCont
         >
       </span>
     </a>
+  </li>`;
+}
+
+/** Card of an item that can still be minted. Leads to the mint page. @param url null: there is none */
+export function unmintedCardView(item: GalleryItem, url: string | null, context: MarketContext) {
+  const { rarityRank } = item;
+  const text = nameItem(item, context);
+  const content = html`${pictureView(item, text, context.base, "16rem")}
+    <span class="card-text">
+      ${nameView(text, context.collectionName)}
+      ${rarityRank ? html`<small class="tabular-nums">Rank ${formatCount(rarityRank, context.language)}</small>` : nothing}
+    </span>`;
+  return html`<li>
+    ${url ? html`<a class="card" href=${url}>${content}</a>` : html`<div class="card">${content}</div>`}
   </li>`;
 }
 

@@ -1,4 +1,4 @@
-import type { MarketApi, MarketItem } from "../api.js";
+import type { GalleryItem, MarketApi, MarketItem, MintApi } from "../api.js";
 import type { TraitFilter } from "../contract/values/trait-filter.js";
 import type { ItemOrder } from "./destination.js";
 
@@ -51,4 +51,18 @@ export async function findItem(
     if (++read === maxSorted) break;
   }
   return null;
+}
+
+/** Items of a drop that can still be minted, by number. */
+export async function* listUnminted(
+  api: MintApi,
+  shortId: string,
+  signal: AbortSignal,
+): AsyncGenerator<GalleryItem, void, undefined> {
+  const limit = 24;
+  for (let offset = 0; ; offset += limit) {
+    const { items } = await api.readGallery(shortId, { limit, offset, minted: false }, { signal });
+    yield* items;
+    if (items.length < limit) return;
+  }
 }

@@ -1,5 +1,5 @@
 import { html, LitElement } from "lit";
-import { MarketApi } from "../api.js";
+import { MarketApi, MintApi, type GalleryItem } from "../api.js";
 import { english } from "../widget/i18n/locales/en/english.js";
 import { chartStyles } from "../widget/sections/market/chart-styles.js";
 import type { MarketContext } from "../widget/sections/market/market-price-view.js";
@@ -18,6 +18,7 @@ import {
 } from "./destination.js";
 import type { ExplorerPage, Navigate } from "./explorer-page.js";
 import { explorerStyles } from "./explorer-styles.js";
+import { listUnminted } from "./list-items.js";
 import { SearchBox } from "./search-box.js";
 
 /** Distance from the viewport at which the next result page is loaded, as an `IntersectionObserver` margin. */
@@ -45,12 +46,21 @@ export class MarketExplorer extends LitElement {
     itemStyles,
     explorerStyles,
   ];
-  static override properties = { base: {}, mintUrl: { attribute: "mint-url" } };
+  static override properties = {
+    base: {},
+    mintUrl: { attribute: "mint-url" },
+    mintBase: { attribute: "mint-base" },
+    mintKey: { attribute: "mint-key" },
+  };
 
   /** Market API base URL. */
   declare base: string;
   /** URL of a drop's mint page, with `{collection}` for its short id; undefined: no links to mint pages. */
   declare mintUrl: string | undefined;
+  /** Mint API base URL, for the items that can still be minted; undefined: only minted items are shown. */
+  declare mintBase: string | undefined;
+  /** Publishable key of the Mint API. */
+  declare mintKey: string | undefined;
 
   readonly #draw = (): void => this.requestUpdate();
   readonly #observer = new IntersectionObserver(
@@ -122,6 +132,14 @@ export class MarketExplorer extends LitElement {
     };
   }
 
+  /** Reader of the items that can still be minted; null without the Mint API. */
+  #gallery(): ((shortId: string, signal: AbortSignal) => AsyncGenerator<GalleryItem, void>) | null {
+    const { mintBase: base, mintKey: key } = this;
+    return base && key
+      ? (shortId, signal) => listUnminted(new MintApi({ base, key }), shortId, signal)
+      : null;
+  }
+
   /** Shows the destination of the page's URL. */
   readonly #openCurrentPage = (): void => {
     const destination = parseDestination(new URLSearchParams(location.search));
@@ -142,6 +160,7 @@ export class MarketExplorer extends LitElement {
       leaveItem: () => this.#leaveItem(),
       mintUrlOf: (shortId) =>
         this.mintUrl ? this.mintUrl.replace("{collection}", encodeURIComponent(shortId)) : null,
+      gallery: this.#gallery(),
       onUnknown: () => this.#browse(emptyBrowse, destination.slug),
     });
   }

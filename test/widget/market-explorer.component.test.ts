@@ -9,6 +9,33 @@ import { artwork } from "./artwork.js";
 defineMarketExplorer();
 
 const base = "https://market.test/market/v1";
+const mintBase = "https://market.test/mint/v1";
+const galleryOf = ({ searchParams }: URL) => {
+  const [limit, offset] = [Number(searchParams.get("limit")), Number(searchParams.get("offset"))];
+  expect(searchParams.get("minted")).toBe("false");
+  const items = Array.from({ length: Math.min(limit, 30 - offset) }, (_, index) => ({
+    number: offset + index + 1,
+    name: `Aurora #${offset + index + 1}`,
+    image: artwork(index),
+    minted: false,
+    mint: null,
+  }));
+  return { success: true, items, total: 30, limit, offset };
+};
+/** A drop in its first minute. */
+const onSale = {
+  shortId: "AbC",
+  sale: { price: solOf(500), gated: false, endsAt: null },
+  supply: { total: 30, minted: 0, burned: 0 },
+  floor: null,
+  stats: {},
+  banner: artwork(3),
+  creator: { name: "Kestrel Studio", image: null, url: "https://kestrel.example/" },
+  links: [
+    { label: "Website", url: "https://aurora.example/" },
+    { label: "Script", url: "javascript:alert(1)" },
+  ],
+};
 const names = ["Aurora", "Tessellate", "Open Signal"];
 const collectionOf = (name: string, index = 0) => ({
   slug: name.toLowerCase().replace(" ", "-"),
@@ -26,7 +53,7 @@ const collectionOf = (name: string, index = 0) => ({
 });
 
 /** Explorer on the page, with a fake Market API in place of `fetch`. */
-async function showExplorer(address = "?", changes: object = {}) {
+async function showExplorer(address = "?", changes: object = {}, stats: object | null = null) {
   const requests: string[] = [];
   const given: string[] = [];
   let hold: Promise<void> | null = null;
@@ -38,7 +65,14 @@ async function showExplorer(address = "?", changes: object = {}) {
   });
   const answer = (url: URL): unknown => {
     const path = url.pathname.slice("/market/v1".length);
-    if (path === "/collections") return { data: names.map(collectionOf), cursor: null, hasMore: false };
+    if (path === "/collections") {
+      const data = names.map((name, index) => ({
+        ...collectionOf(name, index),
+        ...(index === 2 && changes),
+      }));
+      return { data, cursor: null, hasMore: false };
+    }
+    if (path.endsWith("/stats") && stats) return stats;
     if (path === "/collections/meta") {
       return {
         chains: [{ chain: "solana-devnet", name: "Solana devnet" }],
@@ -74,6 +108,7 @@ async function showExplorer(address = "?", changes: object = {}) {
   const before = { fetch: globalThis.fetch, address: location.href };
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input));
+    if (url.href.startsWith(`${mintBase}/collections/AbC/gallery?`)) return Response.json(galleryOf(url));
     if (!url.href.startsWith(base)) return before.fetch(input, init);
     requests.push(url.href.slice(base.length));
     init!.signal!.addEventListener("abort", () => given.push(url.href.slice(base.length)));
@@ -88,7 +123,7 @@ async function showExplorer(address = "?", changes: object = {}) {
   history.replaceState(null, "", address);
   document.documentElement.lang = "en";
   const main = document.createElement("main");
-  main.innerHTML = `<market-explorer base="${base}"></market-explorer>`;
+  main.innerHTML = `<market-explorer base="${base}" mint-url="/mint/{collection}" mint-base="${mintBase}" mint-key="market_pub_1"></market-explorer>`;
   document.body.append(main);
   onTestFinished(() => {
     main.remove();
@@ -125,6 +160,44 @@ it("shows each floor, listing, sale and last price that the Market API gives", a
   expect(texts(".cards.items .card")[0]).toMatch(/[\d.]+ SOL/);
   expect(texts(".cards.items .card").filter((text) => /–/.test(text))).toEqual([]);
   await expect.poll(() => texts("dl")[0] ?? "").toMatch(/Floor\s*[\d.]+ SOL/);
+});
+
+it("lists a drop on sale first, with its price", async () => {
+  const { root } = await showExplorer("?", onSale);
+  await expect.poll(() => root.querySelectorAll(".cards .card").length).toBe(names.length);
+  const [first, ...others] = [...root.querySelectorAll(".cards .card")].map(({ textContent }) => textContent);
+  expect(first).toMatch(/Open Signal[^]*0 of 30 minted[^]*Minting · 0\.5 SOL/);
+  expect(first).not.toContain("Not traded yet");
+  expect(others.join()).not.toContain("Minting");
+  await userEvent.selectOptions(page.getByLabelText("Sort"), "newest");
+  await expect.poll(() => root.querySelector(".cards .card")!.textContent).toContain("Aurora");
+});
+
+it("shows what a drop on sale has, without empty tabs: its items, one press from the mint", async () => {
+  const { root } = await showExplorer("?collection=aurora", onSale, {
+    headline: {},
+    daily: [],
+    wash_trade_count_7d: 0,
+  });
+  const actions = () => page.getByRole("link", { name: /^Mint one · 0\.5 SOL/ }).elements();
+  await expect.poll(actions).toHaveLength(2);
+  for (const action of actions()) expect(action.getAttribute("href")).toBe("/mint/AbC");
+  expect(page.getByRole("tab").elements()).toEqual([]);
+  const items = () => [...root.querySelectorAll<HTMLAnchorElement>(".cards.items a")];
+  await expect.poll(() => items().length).toBeGreaterThanOrEqual(24);
+  expect(items()[0]!.getAttribute("href")).toBe("/mint/AbC");
+  root.querySelector("[data-more]")?.scrollIntoView();
+  await expect.poll(() => items().length).toBe(30);
+  expect(root.textContent).not.toMatch(/yet/);
+  await expectAccessible(document.body).to.be.accessible();
+});
+
+it("names the creator of a collection and links to its pages, except to unsafe ones", async () => {
+  const { root } = await showExplorer("?collection=aurora", onSale);
+  await expect.element(page.getByRole("link", { name: "By Kestrel Studio" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^Website/ })).toBeVisible();
+  expect(page.getByRole("link", { name: /^Script/ }).elements()).toEqual([]);
+  expect(root.querySelector(".banner img")).not.toBeNull();
 });
 
 it.each(["?", "?collection=aurora"])(

@@ -105,6 +105,18 @@ export const itemControl = object({
 /** What others can do to every item of a collection, whoever holds it. */
 export type ItemControl = z.infer<typeof itemControl>;
 
+/** Sale of a collection's new items in its mint. */
+export const openSale = object({
+  /** Price of one unit. Null: unavailable, neither zero nor free. */
+  price: nullable(price),
+  /** True when only some wallets are eligible. */
+  gated: optional(z.boolean()),
+  /** Null: open-ended. */
+  endsAt: nullish(timestamp),
+});
+/** Sale of a collection's new items in its mint. */
+export type OpenSale = z.infer<typeof openSale>;
+
 /** Collection of the Market API, in lists and on its own. */
 export const marketCollection = object({
   ...collectionName.shape,
@@ -135,6 +147,8 @@ export const marketCollection = object({
   stats: withDefault(headlineStats, {}),
   /** Short id in the Mint API; null: minted elsewhere. */
   shortId: nullish(z.string()),
+  /** Sale of new items in its mint, while a phase is open; null: none is open, or it is minted elsewhere. */
+  sale: nullish(openSale),
   /** URL of its page on the marketplace. */
   url: nullish(z.string()),
   createdAt: optional(timestamp),

@@ -4,6 +4,7 @@ import { isForSale, isMintOver, startOf } from "../../core/collection/phases.js"
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import { formatMessage } from "../i18n/format-message.js";
+import type { Localization } from "../i18n/localization.js";
 import type { CheckoutModule } from "../widget-modules.js";
 import { valueView, wordsView } from "../i18n/text-view.js";
 import type { ViewContext } from "../view-context.js";
@@ -18,7 +19,10 @@ export function artView(collection: Collection, context: ViewContext) {
 }
 
 /** Who made the collection, above its title. */
-export function creatorView({ creator }: Collection, context: ViewContext) {
+export function creatorView(
+  { creator }: Pick<Collection, "creator">,
+  context: Localization & Pick<ViewContext, "base">,
+) {
   const name = creator?.name.trim();
   if (!creator || !name) return nothing;
   const { base, messages } = context;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { bounties } from "../bounties/tables.js";
 import type { Queryable } from "../../platform/db/database.js";
 import type { Picture } from "../../platform/media/picture.js";
@@ -57,4 +57,20 @@ export async function readCollection(
     hasBounty: first.hasBounty,
     reveal: first.reveal,
   };
+}
+
+/** Phases of several collections by position, each with its collection. */
+export async function listPricedPhases(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<{ readonly collection: CollectionRow; readonly phase: PricedPhase }[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({ collection: collections, phase: phases, currency: currencies })
+    .from(phases)
+    .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .where(inArray(phases.collectionId, [...ids]))
+    .orderBy(asc(phases.position));
+  return rows.map(({ collection, phase, currency }) => ({ collection, phase: { ...phase, currency } }));
 }

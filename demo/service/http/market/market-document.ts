@@ -1,6 +1,6 @@
 import { creator } from "../../../../src/contract/values/creator.js";
 import { activity, offer } from "../../../../src/contract/market/trading.js";
-import { collectionName, headlineStats, itemControl } from "../../../../src/contract/market/collection.js";
+import { collectionName, headlineStats, itemControl, openSale } from "../../../../src/contract/market/collection.js";
 import { itemAttribute } from "../../../../src/contract/mint/items.js";
 import { marketErrorStatuses } from "../../../../src/contract/market-errors.js";
 import { itemName, listing, marketItem } from "../../../../src/contract/market/items.js";
@@ -29,6 +29,7 @@ export const marketApi: ApiDescription = {
     ItemAttribute: itemAttribute,
     Creator: creator,
     ItemControl: itemControl,
+    OpenSale: openSale,
     ItemName: itemName,
     Listing: listing,
     MarketItem: marketItem,

@@ -19,6 +19,7 @@ export const notes: Readonly<Record<string, string>> = {
   creator: "Who made the collection, as they name themselves; null: not named.",
   "Creator.image": "Small square picture, as an absolute URL; null: none.",
   "Creator.url": "The creator's own page; null: none.",
+  sale: "Sale of new items in the collection's mint, while a phase is open; null: none is.",
   safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
   standard: "Token standard of the items.",
   display_type:

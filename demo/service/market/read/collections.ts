@@ -12,6 +12,7 @@ import {
   listMarketCollections,
   type PicturedCollectionRow,
 } from "./collection-queries.js";
+import { readOpenSales } from "./open-sales.js";
 import { readHeadlines } from "./stat-queries.js";
 import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";
@@ -41,12 +42,17 @@ export async function getMarketCollection(
 }
 
 export async function describeCollections(
-  { database, clock }: MarketDeps,
+  context: MarketDeps,
   rows: readonly PicturedCollectionRow[],
   description: Description,
 ): Promise<DeepRequired<MarketCollection>[]> {
+  const { database, clock } = context;
   const ids = rows.map(({ id }) => id);
-  const headlines = await readHeadlines(database, ids, clock());
+  const minted = rows.filter(({ shortId }) => shortId !== null).map(({ id }) => id);
+  const [headlines, sales] = await Promise.all([
+    readHeadlines(database, ids, clock()),
+    readOpenSales(context, minted),
+  ]);
   return rows.map((row) => {
     const stats = describeHeadline(headlines.get(row.id)!, row, description);
     return {
@@ -60,6 +66,7 @@ export async function describeCollections(
       controls: row.controls,
       category: row.category,
       shortId: row.shortId,
+      sale: sales.get(row.id) ?? null,
       url: row.url,
       banner: description.address(row.banner),
       supply: { total: row.supplyTotal, minted: row.minted, burned: row.burned },
