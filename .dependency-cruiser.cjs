@@ -79,6 +79,7 @@ const operate = {
   display: ["catalog/", "chain/(das|rpc|standards|transactions)/", "@solana/kit"],
   webhooks: ["catalog/", "ipaddr.js", "standardwebhooks", "undici"],
   payees: ["catalog/", "chain/", "operate/fingerprint/", "@solana/kit"],
+  programs: ["catalog/", "chain/"],
   reconciliation: ["catalog/", "chain/", "mint/confirm/", "operate/fingerprint/"],
   adoption: ["catalog/", "chain/", "mint/", "operate/(audit|fingerprint|reconciliation)/"],
   observability: [
@@ -92,7 +93,7 @@ const operate = {
     "prom-client",
     "@opentelemetry/",
   ],
-  jobs: ["catalog/", "chain/", "market/", "mint/", "operate/(privacy|webhooks)/"],
+  jobs: ["catalog/", "chain/", "market/", "mint/", "operate/(audit|privacy|webhooks)/"],
 };
 
 /** Rules of the folders of one layer, each with what all of its folders may import. */
