@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { baseUnits, bytes, timestamp } from "../../platform/db/columns.js";
 import { affiliates } from "../affiliates/tables.js";
@@ -64,6 +65,13 @@ export const walletCounts = pgTable(
     check("wallet_counts_counts", sql`${table.held} >= 0 and ${table.minted} >= 0 and ${table.bonus} >= 0`),
   ],
 );
+
+/** Condition: a client is named by its network, as IPv6 clients are. */
+export const isNetworkClient = (client: AnyPgColumn): SQL => sql`${client} like '%::/64'`;
+
+/** Network of a client that is named by it, else null, since the names of other clients can't be cast. */
+export const toClientNetwork = (client: AnyPgColumn): SQL =>
+  sql`(case when ${isNetworkClient(client)} then ${client}::cidr end)`;
 
 /** One prepare: units held for one wallet in one phase at one price. */
 export const sessions = pgTable(
@@ -125,6 +133,12 @@ export const sessions = pgTable(
     index("sessions_by_client")
       .on(table.collectionId, table.client)
       .where(sql`${table.client} is not null`),
+    index("sessions_live_by_network")
+      .on(table.collectionId, toClientNetwork(table.client))
+      .where(sql`${isNetworkClient(table.client)} and (${table.closedAt} is null or ${table.inFlight})`),
+    index("sessions_by_network")
+      .on(table.collectionId, toClientNetwork(table.client))
+      .where(isNetworkClient(table.client)),
     index("sessions_with_client")
       .on(table.expiresAt)
       .where(sql`${table.client} is not null`),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { executeTogether, type Queryable } from "../../platform/db/database.js";
 import { listNetworks } from "../../platform/limits/ip-network.js";
+import { isNetworkClient, sessions, toClientNetwork } from "../../catalog/mints/tables.js";
 import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Half-life of the lapse score. Milliseconds. */
@@ -91,8 +92,9 @@ function selectHeld({ collectionId, holder, withMinted = false }: HolderQuery) {
 function isOf(holder: Holder): SQL {
   if ("client" in holder) return sql`client = ${holder.client}`;
   if ("keyId" in holder) return sql`key_id = ${holder.keyId}::uuid`;
-  // Other clients' names need not be networks.
-  return sql`case when client like '%::/64' then client::cidr <<= ${holder.network}::cidr end`;
+  // As in the indexes of networks, so that PostgreSQL looks the network up as a range.
+  const { client } = sessions;
+  return sql`${isNetworkClient(client)} and ${toClientNetwork(client)} <<= ${holder.network}::cidr`;
 }
 
 const toHeld = ({ held, ends_at }: HeldRow) => ({

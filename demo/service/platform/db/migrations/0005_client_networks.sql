@@ -1,0 +1,2 @@
+CREATE INDEX "sessions_live_by_network" ON "sessions" USING btree ("collection_id",(case when "client" like '%::/64' then "client"::cidr end)) WHERE "sessions"."client" like '%::/64' and ("sessions"."closed_at" is null or "sessions"."in_flight");--> statement-breakpoint
+CREATE INDEX "sessions_by_network" ON "sessions" USING btree ("collection_id",(case when "client" like '%::/64' then "client"::cidr end)) WHERE "sessions"."client" like '%::/64';
