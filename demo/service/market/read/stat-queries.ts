@@ -84,6 +84,7 @@ export async function readFloors(
   collectionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, bigint>> {
+  if (collectionIds.length === 0) return new Map();
   const { rows } = await database.execute<{ collection_id: string; floor: string }>(sql`
     select collection_id, floor from jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb) requested (id),
       lateral (

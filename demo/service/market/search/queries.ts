@@ -1,7 +1,6 @@
-import { and, desc, sql, type SQL } from "drizzle-orm";
+import { desc, sql, type SQL } from "drizzle-orm";
+import type { SearchType } from "../../../../src/contract/values/kinds.js";
 import type { Queryable } from "../../platform/db/database.js";
-import { picturedColumns, type PicturedCollectionRow } from "../read/collection-queries.js";
-import { readItemsByMint, type MarketItemRow } from "../read/item-queries.js";
 import {
   marketCollections,
   marketHolders,
@@ -50,12 +49,62 @@ const isVisibleWord = (now: Date): SQL =>
   sql`coalesce((select bool_or(${isVisible(sql`source.collection_id`, now)}) from ${marketWordCollections} source
     where source.word = ${marketWords}.word), true)`;
 
-export async function searchItems(
+/** Matches of a query, best first. */
+export interface Matches {
+  /** Ids of the collections. */
+  readonly collections: readonly string[];
+  readonly items: readonly { readonly mint: string; readonly collectionId: string }[];
+  /** Holders whose addresses start with the text, most items first. */
+  readonly profiles: readonly Profile[];
+  readonly traits: readonly FoundTrait[];
+}
+
+export interface Profile {
+  readonly wallet: string;
+  readonly items: number;
+  readonly collections: number;
+}
+
+type FoundTrait = Pick<typeof marketTraits.$inferSelect, "traitType" | "value" | "count" | "collectionId">;
+
+/**
+ * Finds the matches of one or all types with a single statement, since the texts that clients make up are not cached,
+ * and most of them match little.
+ * @param order.limit Maximum number of matches of each type
+ */
+export async function findMatches(
   database: Queryable,
   now: Date,
   terms: SearchTerms,
-  limit: number,
-): Promise<MarketItemRow[]> {
+  { limit, type }: { limit: number; type?: SearchType | undefined },
+): Promise<Matches> {
+  const searches = {
+    collection: terms.words.length > 0 && selectCollections(now, terms),
+    item: terms.words.length > 0 && selectItems(now, terms, limit),
+    profile: terms.address !== null && selectHolders(now, terms.address),
+    trait: terms.words.length > 0 && selectTraits(now, terms),
+  };
+  const wanted = Object.entries(searches).flatMap(([name, search]) =>
+    search && (type === undefined || type === name)
+      ? [
+          sql`to_jsonb(array(select to_jsonb(found) from (${search} limit ${limit}) found)) as ${sql.identifier(name)}`,
+        ]
+      : [],
+  );
+  if (wanted.length === 0) return { collections: [], items: [], profiles: [], traits: [] };
+  const { rows } = await database.execute<FoundRow>(sql`select ${sql.join(wanted, sql`, `)}`);
+  const { collection = [], item = [], profile = [], trait = [] } = rows[0]!;
+  return { collections: collection.map(({ id }) => id), items: item, profiles: profile, traits: trait };
+}
+
+interface FoundRow extends Record<string, unknown> {
+  readonly collection?: readonly { readonly id: string }[];
+  readonly item?: Matches["items"];
+  readonly profile?: Matches["profiles"];
+  readonly trait?: Matches["traits"];
+}
+
+function selectItems(now: Date, terms: SearchTerms, limit: number): SQL {
   const { search } = marketItems;
   const visible = isVisible(sql`collection_id`, now);
   const byAddress =
@@ -63,73 +112,38 @@ export async function searchItems(
       ? sql``
       : sql`union (select mint from ${marketItems} where mint like ${`${terms.address}%`} and ${visible} limit ${limit})`;
   // `offset 0` keeps the planner from scanning all items instead of looking up the matches.
-  const { rows } = await database.execute<{ mint: string }>(sql`
-    select market_items.mint from (
+  return sql`
+    select market_items.mint, market_items.collection_id as "collectionId" from (
       (select mint from ${marketItems} where search like ${`${terms.text}%`} and ${visible} order by search using ~<~ limit ${limit})
       union (select mint from ${marketItems} where ${matches(search, terms)} and ${visible} limit ${maxRanked})
       ${byAddress}
     ) found, lateral (select * from ${marketItems} where mint = found.mint offset 0) market_items
-    order by ${sql.join([...rank(search, terms), sql`length(search)`, sql`place`], sql`, `)}
-    limit ${limit}`);
-  const mints = rows.map(({ mint }) => mint);
-  const items = await readItemsByMint(database, mints);
-  return mints.flatMap((mint) => items.get(mint) ?? []);
+    order by ${sql.join([...rank(search, terms), sql`length(search)`, sql`place`], sql`, `)}`;
 }
 
-export function searchCollections(
-  database: Queryable,
-  now: Date,
-  terms: SearchTerms,
-  limit: number,
-): Promise<PicturedCollectionRow[]> {
+function selectCollections(now: Date, terms: SearchTerms): SQL {
   const { search, address, verified, minted, id } = marketCollections;
-  return database
-    .select(picturedColumns)
-    .from(marketCollections)
-    .where(sql`(${matches(search, terms)} or ${address} = ${terms.address ?? ""}) and ${isVisible(id, now)}`)
-    .orderBy(...rank(search, terms), desc(verified), desc(minted), id)
-    .limit(limit);
+  return sql`
+    select ${id} from ${marketCollections}
+    where (${matches(search, terms)} or ${address} = ${terms.address ?? ""}) and ${isVisible(id, now)}
+    order by ${sql.join([...rank(search, terms), desc(verified), desc(minted), id], sql`, `)}`;
 }
 
-export function searchTraits(
-  database: Queryable,
-  now: Date,
-  terms: SearchTerms,
-  limit: number,
-): Promise<(typeof marketTraits.$inferSelect)[]> {
-  const found = database
-    .select()
-    .from(marketTraits)
-    .where(and(matches(marketTraits.search, terms), isVisible(marketTraits.collectionId, now)))
-    .limit(maxRanked)
-    .as("found");
-  return database
-    .select()
-    .from(found)
-    .orderBy(
-      desc(sql`${found.search} = ${terms.text} or ${found.search} like ${`% ${terms.text}`}`),
-      ...rank(found.search, terms),
-      desc(found.count),
-      found.collectionId,
-      found.search,
-    )
-    .limit(limit);
+function selectTraits(now: Date, terms: SearchTerms): SQL {
+  const isWhole = sql`search = ${terms.text} or search like ${`% ${terms.text}`}`;
+  return sql`
+    select trait_type as "traitType", value, count, collection_id as "collectionId" from (
+      select * from ${marketTraits}
+      where ${matches(marketTraits.search, terms)} and ${isVisible(marketTraits.collectionId, now)} limit ${maxRanked}
+    ) found
+    order by ${sql.join([desc(isWhole), ...rank(sql`search`, terms), sql`count desc, collection_id, search`], sql`, `)}`;
 }
 
-/** Holders whose addresses start with the text, most items first. */
-export async function searchHolders(
-  database: Queryable,
-  now: Date,
-  address: string,
-  limit: number,
-): Promise<{ wallet: string; items: number; collections: number }[]> {
-  const { rows } = await database.execute<{ wallet: string; items: number; collections: number }>(sql`
-    select wallet, sum(count)::int as items, count(*)::int as collections
-    from (select wallet, count from ${marketHolders} where wallet like ${`${address}%`}
-      and ${isVisible(sql`collection_id`, now)} limit ${maxRanked}) found
-    group by wallet order by items desc, wallet limit ${limit}`);
-  return rows;
-}
+const selectHolders = (now: Date, address: string): SQL => sql`
+  select wallet, sum(count)::int as items, count(*)::int as collections
+  from (select wallet, count from ${marketHolders} where wallet like ${`${address}%`}
+    and ${isVisible(sql`collection_id`, now)} limit ${maxRanked}) found
+  group by wallet order by items desc, wallet`;
 
 type Column = Parameters<typeof toSearchVector>[0];
 
