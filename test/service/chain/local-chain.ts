@@ -9,7 +9,7 @@ import {
 import { systemTimers } from "../../../demo/service/platform/scheduling/timers.js";
 import { createMintChain, type MintChainOptions } from "../../../demo/service/chain/mint-chain.js";
 import { createNodeRpc } from "../../../demo/service/chain/rpc/node-rpc.js";
-import { createLedger } from "../../../demo/validator/ledger.js";
+import { createLedger, SLOTS_TO } from "../../../demo/validator/ledger.js";
 import { createMethods } from "../../../demo/validator/methods.js";
 import type { Program } from "../../../demo/validator/programs.js";
 import { RpcError } from "../../../demo/validator/rpc-error.js";
@@ -94,6 +94,10 @@ export async function startLocalChain(programs: readonly Program[] = []) {
     fund,
   };
 }
+
+/** Finalizes what has been sent. */
+export const finalize = ({ ledger }: Pick<LocalChain, "ledger">): void =>
+  ledger.advanceSlot(SLOTS_TO.finalized);
 
 export type LocalChain = Awaited<ReturnType<typeof startLocalChain>>;
 

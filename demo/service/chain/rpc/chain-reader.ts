@@ -47,6 +47,9 @@ export const accountsPerRequest = 100;
 /** Commitment of most reads and of preflights. A mint counts as successful once it reaches it. */
 export const commitment = "confirmed";
 
+/** Commitment of what is recorded for good, such as sales and holders. A fork can't take it back. */
+export const finalCommitment = "finalized";
+
 /**
  * Newest transaction version that nodes may return. Of other programs' transactions only balances and addresses are
  * read, which are the same in each version; the service's own have version 0.

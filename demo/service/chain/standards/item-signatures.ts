@@ -1,5 +1,5 @@
 import { address, signature as toSignature, type Signature } from "@solana/kit";
-import { commitment, newestTransactionVersion, signaturesPerRequest } from "../rpc/chain-reader.js";
+import { finalCommitment, newestTransactionVersion, signaturesPerRequest } from "../rpc/chain-reader.js";
 import type {
   EventPortion,
   EventQuery,
@@ -51,7 +51,7 @@ async function listSignatures(
   signal?: AbortSignal,
 ): Promise<Signature[] | null> {
   const request = rpc.getSignaturesForAddress(address(mint), {
-    commitment,
+    commitment: finalCommitment,
     limit: signaturesPerRequest,
     ...(since !== null && { until: toSignature(since) }),
   });
@@ -66,7 +66,7 @@ async function listSignatures(
 /** @throws ChainError */
 export function readTransaction({ rpc, read }: StandardReader, signature: Signature, signal?: AbortSignal) {
   const request = rpc.getTransaction(signature, {
-    commitment,
+    commitment: finalCommitment,
     encoding: "json",
     maxSupportedTransactionVersion: newestTransactionVersion,
   });

@@ -1,6 +1,6 @@
 import { address, signature as toSignature, type Signature } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
-import { commitment, signaturesPerRequest } from "../rpc/chain-reader.js";
+import { finalCommitment, signaturesPerRequest } from "../rpc/chain-reader.js";
 import type { StandardReader } from "../transactions/item-standard.js";
 import { readTransaction } from "./item-signatures.js";
 import { findStandard, itemStandards } from "./item-standards.js";
@@ -36,7 +36,7 @@ export async function listGroupSignatures(
   let before: Signature | undefined;
   for (let requests = 0; requests < maxSignatureRequests; requests++) {
     const request = rpc.getSignaturesForAddress(address(group), {
-      commitment,
+      commitment: finalCommitment,
       limit: signaturesPerRequest,
       ...(before && { before }),
       ...(since !== null && { until: toSignature(since) }),

@@ -1,5 +1,5 @@
 import { address, getBase64Encoder } from "@solana/kit";
-import { commitment, holdsValues } from "../../rpc/chain-reader.js";
+import { finalCommitment, holdsValues } from "../../rpc/chain-reader.js";
 import type { ItemHolding, SeenItem, StandardReader } from "../../transactions/item-standard.js";
 import { readOwner } from "./core-account.js";
 import { coreProgram } from "./program.js";
@@ -19,7 +19,7 @@ export async function findHolders(
 ): Promise<(ItemHolding | null)[]> {
   const request = rpc.getMultipleAccounts(
     items.map(({ mint }) => address(mint)),
-    { commitment, encoding: "base64", dataSlice: { offset: 0, length: ownedBytes } },
+    { commitment: finalCommitment, encoding: "base64", dataSlice: { offset: 0, length: ownedBytes } },
   );
   const { value, context } = await read(request, holdsValues(items.length), signal);
   return items.map(({ mint }, index) => {

@@ -8,7 +8,7 @@ import {
   type GetMultipleAccountsApi,
 } from "@solana/kit";
 import { ChainError } from "../../rpc/chain-error.js";
-import { commitment, holdsValues } from "../../rpc/chain-reader.js";
+import { finalCommitment, holdsValues } from "../../rpc/chain-reader.js";
 import { NodeRejection } from "../../rpc/node-error.js";
 import type { ItemHolding, SeenItem, StandardReader } from "../../transactions/item-standard.js";
 
@@ -36,7 +36,7 @@ export async function findHolders(
 
   async function readAccounts(addresses: readonly Address[]) {
     const request = rpc.getMultipleAccounts(addresses, {
-      commitment,
+      commitment: finalCommitment,
       encoding: "base64",
       dataSlice: { offset: 0, length: holdingBytes },
     });
@@ -44,7 +44,7 @@ export async function findHolders(
   }
 
   async function follow(mint: string, last: Address): Promise<ItemHolding | null> {
-    const request = rpc.getTokenLargestAccounts(address(mint), { commitment });
+    const request = rpc.getTokenLargestAccounts(address(mint), { commitment: finalCommitment });
     const largest = await read(request, hasValues, signal).catch(ignoreUnknownMint);
     if (!largest) return null;
     const account = largest.value.find(({ amount }) => amount === "1")?.address;

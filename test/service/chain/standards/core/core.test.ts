@@ -43,7 +43,7 @@ import {
   u64,
 } from "../../marketplaces/market-transaction.js";
 import { addInstruction } from "../../marketplaces/stand-in.js";
-import { createSigner, startLocalChain, type LocalChain } from "../../local-chain.js";
+import { createSigner, finalize, startLocalChain, type LocalChain } from "../../local-chain.js";
 import { balanceOf, cosignOne, measureUnits, mintOne, prepareOne } from "../../mint.js";
 import { orderOf, seed } from "../../order.js";
 import { fetchAsset, fetchCollection, fetchCoreAccount } from "../../read-asset.js";
@@ -554,7 +554,10 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     const { prepared } = await mintOne(local, memberOrder());
     const { mintAddress: mint } = prepared;
     const item = { standard: "core", mint, wallet: local.wallet.address as string, account: null };
-    const find = async () => (await local.chain.findHolders([item]))[0];
+    const find = async () => {
+      finalize(local);
+      return (await local.chain.findHolders([item]))[0];
+    };
     expect(await find()).toMatchObject({ account: mint, wallet: local.wallet.address });
     await sendAsWallet(local, [move(mint, local.wallet, local.treasury.address)]);
     expect(await find()).toMatchObject({ account: mint, wallet: local.treasury.address });
@@ -591,9 +594,13 @@ describeWithCore("an asset on a marketplace", () => {
   });
   const readEvents = async (owner: string) => {
     const query = { since: null, limit: 200 };
+    finalize(local);
     return (await local.chain.readItemEvents({ standard: "core", mint, owner }, query)).events;
   };
-  const listGroup = () => local.chain.listGroupSignatures({ address: groupAddress, since: null });
+  const listGroup = () => {
+    finalize(local);
+    return local.chain.listGroupSignatures({ address: groupAddress, since: null });
+  };
 
   it("belongs to its last wallet while a program keeps it, which is no transfer", async () => {
     const [escrow] = await getProgramDerivedAddress({
@@ -602,6 +609,7 @@ describeWithCore("an asset on a marketplace", () => {
     });
     const minted = await listGroup();
     await sendAsWallet(local, [move(mint, local.wallet, escrow)]);
+    finalize(local);
     const wallet = String(local.wallet.address);
     const item = { standard: "core", mint, wallet, account: mint };
     expect(await local.chain.findHolders([item])).toMatchObject([{ wallet, escrow, account: mint }]);

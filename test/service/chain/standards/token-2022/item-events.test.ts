@@ -16,7 +16,7 @@ import {
   u64,
 } from "../../marketplaces/market-transaction.js";
 import { addInstruction } from "../../marketplaces/stand-in.js";
-import { asVersion1, createSigner, startLocalChain, type LocalChain } from "../../local-chain.js";
+import { asVersion1, createSigner, finalize, startLocalChain, type LocalChain } from "../../local-chain.js";
 import { holdingOf, mintOne } from "../../mint.js";
 import { orderOf } from "../../order.js";
 import { sendAsWallet } from "../../spl-token.js";
@@ -47,8 +47,13 @@ async function transfer(local: LocalChain, mint: string, from: KeyPairSigner, to
   ]);
 }
 
-const readAll = ({ chain }: LocalChain, mint: string, since: string | null = null) =>
+const readFinalized = ({ chain }: LocalChain, mint: string, since: string | null = null) =>
   chain.readItemEvents({ standard: "token-2022", mint, owner: null }, { since, limit: 200 });
+
+function readAll(local: LocalChain, mint: string, since: string | null = null) {
+  finalize(local);
+  return readFinalized(local, mint, since);
+}
 
 /** Owner after a transfer or a sale. */
 const ownerAfter = (event: ItemEvent) => ("to" in event ? event.to : event.from);
@@ -57,6 +62,16 @@ describe("the transfers of an item", () => {
   it("are empty until it leaves its first account", async () => {
     const { local, mint } = await setUp();
     expect(await readAll(local, mint)).toMatchObject({ events: [], rest: "none" });
+  });
+
+  it("are read once no fork can take them back", async () => {
+    const { local, mint, wallet } = await setUp();
+    const other = await createSigner(9);
+    await transfer(local, mint, local.wallet, other.address);
+    local.ledger.advanceSlot();
+    expect(await readFinalized(local, mint)).toMatchObject({ events: [], last: null });
+    finalize(local);
+    expect((await readFinalized(local, mint)).events).toMatchObject([{ from: wallet, to: other.address }]);
   });
 
   it("are all in order, up to the burn, on a real runtime", async () => {
@@ -112,6 +127,7 @@ describe("the transfers of an item", () => {
     const owners: unknown[] = [];
     let since: string | null = null;
     for (const rest of ["more", "more", "none"]) {
+      finalize(local);
       const portion = await local.chain.readItemEvents(
         { standard: "token-2022", mint, owner: null },
         { since, limit: 1 },
