@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startLocalChain, type LocalChain } from "../local-chain.js";
 import { cosignOne, mintOne, prepareOne } from "../mint.js";
@@ -36,6 +37,36 @@ const faults: [string, RequestListener, number?][] = [
   ["is overloaded", (_request, response) => response.writeHead(503).end("busy")],
   ["limits the rate", (_request, response) => response.writeHead(429).end("slow down"), 1],
   ["answers with a web page", (_request, response) => response.end("<html>")],
+  [
+    "limits the rate with a web page",
+    (_request, response) => response.writeHead(429, { "content-type": "text/html" }).end("<h1>Slow down"),
+    1,
+  ],
+  [
+    "answers with half of a response",
+    (_request, response) => response.end('{"jsonrpc":"2.0","id":"1","resu'),
+  ],
+  [
+    "breaks off its response",
+    (_request, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write('{"jsonrpc":"2.0"', () => response.destroy());
+    },
+  ],
+  [
+    "compresses its response, which wasn't asked for",
+    (_request, response) =>
+      response
+        .writeHead(200, { "content-encoding": "gzip" })
+        .end(gzipSync('{"jsonrpc":"2.0","id":"1","result":"ok"}')),
+  ],
+  [
+    "never ends its response",
+    (_request, response) => {
+      const drip = setInterval(() => response.write(" "), 20);
+      response.on("close", () => clearInterval(drip));
+    },
+  ],
   ["hangs up", (request) => request.socket.destroy()],
   ["never answers", () => undefined],
 ];
