@@ -6,13 +6,19 @@ import { startServer } from "../../demo/service/http/server.js";
 import { createConcurrencyLimit } from "../../demo/service/platform/limits/concurrency-limit.js";
 import { medianOf } from "../../test/e2e/median.js";
 import { pageOrigin } from "../../test/service/http/harness.js";
-import { createKeylessApp, defaultRates, keylessRequests } from "../../test/service/http/keyless-requests.js";
+import {
+  createKeylessApp,
+  defaultRates,
+  keylessRequests,
+  listMintRequests,
+} from "../../test/service/http/keyless-requests.js";
 import type { LoadResult, LoadTask } from "./load-client.js";
 import { createProductionLog } from "./production-log.js";
 
 /**
  * `npm run measure:flood`: reads of the Mint API, alone and while one client address floods a public path over 48
- * connections. Compares the medians within a round, for each route that needs no key.
+ * connections. Compares the medians within a round, for each route that needs no key, and for each route of the Mint API
+ * with the key that every page of a drop shows.
  */
 const { values } = parseArgs({
   options: {
@@ -39,6 +45,13 @@ const server = await startServer({ host: "127.0.0.1", port: 0 }, () => service.a
 const client = fileURLToPath(new URL("load-client.ts", import.meta.url));
 const [flooder, reader] = [fork(client), fork(client)];
 
+interface FloodRequest {
+  readonly name: string;
+  readonly path: () => string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: (() => object) | undefined;
+}
+
 /** Median of reads that each ask the database, and their number. Milliseconds. */
 async function read(duration: number): Promise<{ median: number; count: number }> {
   const { port } = server;
@@ -55,10 +68,19 @@ async function read(duration: number): Promise<{ median: number; count: number }
 await read(2_000);
 let worst = 0;
 let flooding = 0;
-const requests = Object.entries(keylessRequests).flatMap(([route, all]) =>
+const { drop } = service;
+const keyed = { "X-API-Key": drop.key.value, Origin: pageOrigin, "Content-Type": "application/json" };
+const keyless = Object.entries(keylessRequests).flatMap(([route, all]) =>
   all.map((request) => ({ name: `${route}, ${request.title}`, ...request })),
 );
-for (const { name, path, headers } of requests) {
+const requests: readonly FloodRequest[] = [
+  ...keyless,
+  ...listMintRequests({ collectionId: drop.id, phaseId: drop.phaseId }).map((request) => ({
+    ...request,
+    headers: keyed,
+  })),
+];
+for (const { name, path, headers, body } of requests) {
   if (!name.includes(values.path)) continue;
   const alone = await read(milliseconds / 5);
   const paths = Array.from({ length: 5_000 }, path);
@@ -68,6 +90,7 @@ for (const { name, path, headers } of requests) {
     kind: "flood",
     port: server.port,
     paths,
+    bodies: body ? paths.map(() => JSON.stringify(body())) : null,
     headers: flooded,
     connections,
   } satisfies LoadTask);

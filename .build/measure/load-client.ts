@@ -8,6 +8,8 @@ export type LoadTask =
       /** Paths to request, again and again. */
       readonly paths: readonly string[];
       readonly headers: Readonly<Record<string, string>>;
+      /** Bodies to post, by path; null: the paths are read. */
+      readonly bodies: readonly string[] | null;
       readonly connections: number;
     }
   | {
@@ -32,9 +34,12 @@ function send(options: {
   readonly path: string;
   readonly agent: Agent;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
 }): Promise<number> {
+  const { body, ...target } = options;
+  const method = body === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: "127.0.0.1", ...options }, (response) => {
+    const outgoing = request({ host: "127.0.0.1", method, ...target }, (response) => {
       response.resume();
       response.on("end", () => resolve(response.statusCode!));
       response.on("error", reject);
@@ -42,7 +47,7 @@ function send(options: {
     outgoing.on("error", reject);
     // A connection that the server closes while it is reused ends some requests without an error.
     outgoing.on("close", () => reject(new Error("The connection was closed without a response.")));
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 
@@ -53,6 +58,7 @@ async function flood({
   port,
   paths,
   headers,
+  bodies,
   connections,
 }: Extract<LoadTask, { kind: "flood" }>): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -62,8 +68,9 @@ async function flood({
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (!isStopped) {
-        const path = paths[(sent += 1) % paths.length]!;
-        const status = await send({ port, path, agent, headers }).catch(() => "failed");
+        const place = (sent += 1) % paths.length;
+        const [path, body] = [paths[place]!, bodies?.[place]];
+        const status = await send({ port, path, agent, headers, body }).catch(() => "failed");
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     }),

@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { mintRoutes, type Routes } from "../../../src/contract/routes.js";
 import type { AppContext } from "../../../demo/service/app.js";
 import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import {
@@ -145,6 +146,35 @@ export const keylessRequests: Readonly<Record<string, readonly KeylessRequest[]>
     }),
   ],
 };
+
+/** A request with the key that every page of a drop shows. */
+interface MintRequest {
+  readonly name: string;
+  readonly path: () => string;
+  /** Undefined: a read. */
+  readonly body?: () => object;
+}
+
+/**
+ * Lists a request of each route of the Mint API, in the name of wallets that are made up: a new route is one more.
+ */
+export function listMintRequests({
+  collectionId,
+  phaseId,
+}: Record<"collectionId" | "phaseId", string>): MintRequest[] {
+  const bodies: Partial<Record<keyof typeof mintRoutes, () => object>> = {
+    validateClaimCode: () => ({ code: makeWallet().slice(0, 20) }),
+    prepareMint: () => ({ collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 }),
+    executeMint: () => ({ sessionId: randomUUID(), signedTransaction: randomBytes(400).toString("base64") }),
+  };
+  return Object.entries(mintRoutes as Routes).map(([name, { method, path }]) => {
+    const body = bodies[name as keyof typeof bodies];
+    if ((method === "post") !== (body !== undefined)) throw new Error(`${name} needs a body.`);
+    const known = path.replace(/\{(identifier|collectionId)\}/, collectionId).replace("{phaseId}", phaseId);
+    const request = () => `/mint/v1${known.replace("{walletAddress}", makeWallet())}`;
+    return { name: `${path}, with a key`, path: request, ...(body && { body }) };
+  });
+}
 
 const unused = () => Promise.reject(new Error("Only the operator may read the metrics."));
 
