@@ -354,7 +354,7 @@ export class CollectionPage implements ExplorerPage {
     const isFiltered = isListedOnly || Object.keys(traits).length > 0;
     const minted = this.#collection.value?.supply?.minted;
     const change = (changes: Partial<CollectionDestination>) => this.#go(changes);
-    return html`${minted === 0 ? nothing : itemFiltersView({ destination, traits: this.#traits.value, minted, change })}
+    return html`${minted === 0 ? nothing : itemFiltersView({ destination, traits: this.#traits.value, minted, language: context.language, change })}
     ${pagerView(
       this.#items,
       isFiltered

@@ -1,3 +1,4 @@
+import { formatAttribute } from "../contract/values/format-attribute.js";
 import { toggleTrait } from "../contract/values/trait-filter.js";
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
@@ -75,13 +76,28 @@ interface ItemFilters {
   readonly traits: MarketTraitsResponse | null;
   /** Number of items; undefined: unknown. */
   readonly minted: number | undefined;
+  /** BCP 47 tag. */
+  readonly language: string;
   readonly change: (changes: Partial<CollectionDestination>) => void;
 }
 
 /** Filters and order of a collection's items. */
-export function itemFiltersView({ destination, traits: known, minted = Infinity, change }: ItemFilters) {
+export function itemFiltersView({
+  destination,
+  traits: known,
+  minted = Infinity,
+  language,
+  change,
+}: ItemFilters) {
   const { order, isListedOnly, traits } = destination;
-  const chips = Object.entries(traits).flatMap(([type, values]) => values.map((value) => ({ type, value })));
+  const displayTypes = new Map(
+    known?.traits.map(({ trait_type, display_type }) => [trait_type, display_type]),
+  );
+  const format = (type: string, value: string) =>
+    formatAttribute({ value, display_type: displayTypes.get(type) }, language);
+  const chips = Object.entries(traits).flatMap(([type, values]) =>
+    values.map((value) => ({ type, value, text: format(type, value) })),
+  );
   const toggle = (type: string, value: string) => change({ traits: toggleTrait(traits, type, value) });
   return html`<div class="filters">
       ${
@@ -95,7 +111,7 @@ export function itemFiltersView({ destination, traits: known, minted = Infinity,
               choose: (value) => change({ order: value }),
             })
       }
-      ${known && known.traits.length > 0 ? traitChoiceView(known, toggle) : nothing}
+      ${known && known.traits.length > 0 ? traitChoiceView(known, language, toggle) : nothing}
       <label class="check"
         ><input
           type="checkbox"
@@ -110,13 +126,13 @@ export function itemFiltersView({ destination, traits: known, minted = Infinity,
         ? nothing
         : html`<div class="filters chosen">
             ${chips.map(
-              ({ type, value }) =>
+              ({ type, value, text }) =>
                 html`<button
                   class="button-secondary"
-                  aria-label="Remove filter ${type}: ${value}"
+                  aria-label="Remove filter ${type}: ${text}"
                   @click=${() => toggle(type, value)}
                 >
-                  <bdi>${type}: ${value}</bdi> <span aria-hidden="true">×</span>
+                  <bdi>${type}: ${text}</bdi> <span aria-hidden="true">×</span>
                 </button>`,
             )}
           </div>`
@@ -124,7 +140,11 @@ export function itemFiltersView({ destination, traits: known, minted = Infinity,
 }
 
 /** Select for filtering by a trait value. */
-function traitChoiceView({ traits }: MarketTraitsResponse, toggle: (type: string, value: string) => void) {
+function traitChoiceView(
+  { traits }: MarketTraitsResponse,
+  language: string,
+  toggle: (type: string, value: string) => void,
+) {
   const choose = ({ target }: Event) => {
     const select = target as HTMLSelectElement;
     const [type, value] = JSON.parse(select.value) as [string, string];
@@ -136,12 +156,12 @@ function traitChoiceView({ traits }: MarketTraitsResponse, toggle: (type: string
     <select @change=${choose}>
       <option value="" hidden>Any</option>
       ${traits.map(
-        ({ trait_type, values }) =>
+        ({ trait_type, display_type, values }) =>
           html`<optgroup label=${trait_type}>
             ${values.map(
               ({ value, count }) =>
                 html`<option value=${JSON.stringify([trait_type, String(value)])}>
-                  ${value}${count === undefined ? nothing : ` (${count})`}
+                  ${formatAttribute({ value, display_type }, language)}${count === undefined ? nothing : ` (${count})`}
                 </option>`,
             )}
           </optgroup>`,

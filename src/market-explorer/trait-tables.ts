@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { MarketTraitsResponse } from "../api.js";
+import { formatAttribute } from "../contract/values/format-attribute.js";
 import { formatCount, formatPrice } from "../widget/i18n/format.js";
 import { unknownValue, type MarketContext } from "../widget/sections/market/market-price-view.js";
 import { formatShare } from "../widget/sections/shared/section-format.js";
@@ -15,7 +16,7 @@ export function traitTablesView(
 ) {
   const { language } = context;
   let left = maxValues;
-  const tables = traits.map(({ trait_type, values }) => {
+  const tables = traits.map(({ trait_type, display_type, values }) => {
     const shown = values
       .toSorted((a, b) => (a.count ?? 0) - (b.count ?? 0) || String(a.value).localeCompare(String(b.value)))
       .slice(0, left);
@@ -34,7 +35,9 @@ export function traitTablesView(
           ({ value, count, share, floor }) =>
             html`<tr>
               <th scope="row">
-                <a href=${urlOfTrait(trait_type, String(value))}><bdi>${value}</bdi></a>
+                <a href=${urlOfTrait(trait_type, String(value))}
+                  ><bdi>${formatAttribute({ value, display_type }, language)}</bdi></a
+                >
               </th>
               <td title=${formatShare(share, language)}>
                 ${count === undefined ? unknownValue : formatCount(count, language)}

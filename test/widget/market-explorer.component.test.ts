@@ -101,6 +101,10 @@ async function showExplorer(address = "?", changes: object = {}, stats: object |
       const hasMore = end < left.length;
       return { data: left.slice(start, end), cursor: hasMore ? String(end) : null, hasMore };
     }
+    if (path === "/collections/dated/traits") {
+      const values = [{ value: birthday.value, count: 60, share: "1", listed: 0, floor: null }];
+      return { traits: [{ trait_type: "Birthday", display_type: "date", values }], total: 60 };
+    }
     if (path.startsWith("/collections/nope")) return null;
     if (/^\/collections\/[^/]+$/.test(path)) return { ...collectionOf("Aurora"), ...changes };
     return market[routers.market("GET", path) as MarketRoute]({} as never);
@@ -326,6 +330,16 @@ it("Items are sorted by price, the listed ones first, by rank or by number", asy
   expect(location.search).toBe("?collection=aurora&sort=number");
   history.back();
   await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#4", "#7"]);
+});
+
+it("A date among the traits is a date in their table, in their filter and where it is chosen", async () => {
+  const { requests } = await showExplorer("?collection=dated&tab=traits");
+  await userEvent.click(page.getByRole("link", { name: "Jan 1, 2019" }));
+  await expect.poll(() => requests.some((path) => path.includes("trait.Birthday=1546300800"))).toBe(true);
+  await expect
+    .element(page.getByRole("button", { name: "Remove filter Birthday: Jan 1, 2019" }))
+    .toBeVisible();
+  await expect.element(page.getByRole("option", { name: "Jan 1, 2019 (60)" })).toBeInTheDocument();
 });
 
 it("A trait's value leads to its items, and tab and filters are in the address", async () => {

@@ -221,6 +221,8 @@ export const marketTraits = pgTable(
       .notNull()
       .references(() => marketCollections.id, { onDelete: "cascade" }),
     traitType: text("trait_type").notNull(),
+    /** How to show its values; null: as they are. */
+    displayType: text("display_type"),
     value: jsonb("value").$type<string | number>().notNull(),
     count: integer("count").notNull(),
     /** Position in the items' attribute lists, counted from 1. */

@@ -96,6 +96,8 @@ export const traitsResponse = object({
   traits: z.array(
     object({
       trait_type: z.string(),
+      /** How to show its values, as of an item's trait; null: as they are. */
+      display_type: nullish(z.string()),
       values: z.array(
         object({
           value: stringOrNumber,

@@ -84,6 +84,22 @@ describe("a feed", () => {
     expect(await harness.read(`/collections/${slug}/items`)).toMatchObject({ data: [{ attributes }] });
   });
 
+  it("shows a collection's traits as its items show theirs, also those that were known without it", async () => {
+    const slug = newSlug();
+    const birthday = { trait_type: "Birthday", value: 1_546_300_800 };
+    const sky = { trait_type: "Sky", value: "Violet" };
+    const item = (number: number, shown: { display_type?: string }) =>
+      itemRecord(slug, number, "ann", { attributes: [{ ...birthday, ...shown }, sky] });
+    await harness.importRecords([collectionRecord(slug), item(1, {})]);
+    await harness.importRecords([item(2, { display_type: "date" })]);
+    expect(await harness.read(`/collections/${slug}/traits`)).toMatchObject({
+      traits: [
+        { trait_type: "Birthday", display_type: "date", values: [{ value: 1_546_300_800, count: 2 }] },
+        { trait_type: "Sky", display_type: null, values: [{ value: "Violet", count: 2 }] },
+      ],
+    });
+  });
+
   it("is idempotent, and a longer one adds only its new records", async () => {
     const slug = newSlug();
     const records = makeDrop(slug);

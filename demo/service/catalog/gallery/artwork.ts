@@ -108,8 +108,8 @@ function describeTraits(
   total: number,
 ): DeepRequired<TraitsResponse>["traits"] {
   const traits = new Map<string, DeepRequired<TraitsResponse>["traits"][number]>();
-  for (const { trait_type, ...value } of counted) {
-    const trait = traits.get(trait_type) ?? { trait_type, values: [] };
+  for (const { trait_type, display_type, ...value } of counted) {
+    const trait = traits.get(trait_type) ?? { trait_type, display_type, values: [] };
     traits.set(trait_type, trait);
     trait.values.push({ ...value, share: toFraction(value.count, total) });
   }

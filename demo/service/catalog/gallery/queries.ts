@@ -135,6 +135,15 @@ export async function countMinted(database: Queryable, collectionId: string): Pr
   return row?.minted ?? 0;
 }
 
+interface CountedAttribute extends Record<string, unknown> {
+  readonly trait_type: string;
+  /** How to show the values of the trait; null: as they are. */
+  readonly display_type: string | null;
+  readonly value: Attribute["value"];
+  readonly count: number;
+  readonly minted: number;
+}
+
 /**
  * Counts the items, and the minted items, that have each attribute. Traits are in the order in which items list them, most
  * frequent value first.
@@ -142,15 +151,11 @@ export async function countMinted(database: Queryable, collectionId: string): Pr
 export async function countAttributes(
   database: Queryable,
   collectionId: string,
-): Promise<{ attributes: (Attribute & { count: number; minted: number })[]; total: number }> {
-  const { rows } = await database.execute<{
-    trait_type: string;
-    value: Attribute["value"];
-    count: number;
-    minted: number;
-  }>(sql`
+): Promise<{ attributes: CountedAttribute[]; total: number }> {
+  const { rows } = await database.execute<CountedAttribute>(sql`
     with own as materialized (select attributes, mint_id from ${items} where collection_id = ${collectionId})
-    select trait_type, value, count(*)::int as count, count(mint_id)::int as minted
+    select trait_type, value, count(*)::int as count, count(mint_id)::int as minted,
+      min(min(display_type)) over (partition by trait_type) as display_type
     from own, lateral ${listItemTraits(sql`attributes`)} as trait
     group by trait_type, value
     order by min(min(place)) over (partition by trait_type), trait_type, count(*) desc, value`);

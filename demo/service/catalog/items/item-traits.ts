@@ -1,12 +1,13 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
 /**
- * Rows `trait_type`, `value` and `place` of an item's attributes, for counting items: a trait that an item lists more
+ * Rows `trait_type`, `value`, `place` and `display_type` of an item's attributes, for counting items: a trait that an item lists more
  * than once is one row, at its first place.
  * @param attributes `jsonb` array of an item
  */
 export const listItemTraits = (attributes: SQLWrapper): SQL => sql`(
-  select attribute ->> 'trait_type' as trait_type, attribute -> 'value' as value, min(place) as place
+  select attribute ->> 'trait_type' as trait_type, attribute -> 'value' as value, min(place) as place,
+    min(attribute ->> 'display_type') as display_type
   from jsonb_array_elements(${attributes}) with ordinality as listed (attribute, place)
   group by 1, 2)`;
 

@@ -111,6 +111,8 @@ const samples: Readonly<Record<string, unknown>> = {
   value: "Dusk",
   display_type: absent,
   max_value: absent,
+  "TraitsResponse.display_type": none,
+  "MarketTraitsResponse.display_type": none,
   rarityRank: 12,
   share: "0.012",
   prize: none,
@@ -181,7 +183,9 @@ export function exemplify(
   }
   if (anyOf) return exemplify(anyOf[0]!, schemas, { name, owner });
   if (properties) {
-    const fields = Object.entries(properties).filter(([field]) => samples[field] !== absent);
+    const fields = Object.entries(properties).filter(
+      ([field]) => (samples[`${owner}.${field}`] ?? samples[field]) !== absent,
+    );
     return Object.fromEntries(
       fields.map(([field, property]) => [field, exemplify(property, schemas, { name: field, owner })]),
     );

@@ -23,7 +23,7 @@ export const notes: Readonly<Record<string, string>> = {
   safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
   standard: "Token standard of the items.",
   display_type:
-    "How to show the value: `date` (seconds since 1970), `number`, `boost_number`, `boost_percentage`, or another type of NFT metadata. Missing: as it is.",
+    "How to show the value: `date` (seconds since 1970), `number`, `boost_number`, `boost_percentage`, or another type of NFT metadata. Missing or null: as it is.",
   max_value: "The most that the number can be. Missing: not limited.",
   controls:
     "What others can do to every item, read from the collection's account. Empty: nothing. Null: not known, because it wasn't read yet, or the standard has no such rules.",

@@ -114,20 +114,28 @@ export async function addMarketItems(
 async function countTraits(transaction: Queryable, items: readonly NewMarketItem[]): Promise<void> {
   const traits = new Map<string, typeof marketTraits.$inferInsert>();
   for (const { collectionId, attributes } of items) {
-    for (const [place, { trait_type: traitType, value, search }] of distinctTraits(attributes).entries()) {
+    for (const [place, { trait_type: traitType, value, display_type, search }] of distinctTraits(
+      attributes,
+    ).entries()) {
       const key = JSON.stringify([collectionId, traitType, value]);
       const known = traits.get(key);
-      if (known) known.count += 1;
-      else traits.set(key, { collectionId, traitType, value, count: 1, position: place + 1, search });
+      if (known) {
+        known.count += 1;
+        known.displayType ??= display_type;
+        continue;
+      }
+      const displayType = display_type ?? null;
+      traits.set(key, { collectionId, traitType, displayType, value, count: 1, position: place + 1, search });
     }
   }
   for (const part of inBatches([...traits.values()], rowsPerMessage)) {
     await transaction.execute(sql`
-      insert into ${marketTraits} (collection_id, trait_type, value, count, position, search)
+      insert into ${marketTraits} (collection_id, trait_type, display_type, value, count, position, search)
       select * from jsonb_to_recordset(${jsonb(part)}) as trait ("collectionId" uuid, "traitType" text,
-        value jsonb, count integer, position integer, search text)
+        "displayType" text, value jsonb, count integer, position integer, search text)
       on conflict (collection_id, trait_type, value) do update set
         count = ${marketTraits.count} + excluded.count,
+        display_type = coalesce(${marketTraits.displayType}, excluded.display_type),
         position = least(${marketTraits.position}, excluded.position)`);
   }
 }

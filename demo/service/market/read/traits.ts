@@ -14,8 +14,8 @@ export async function readTraits(
   const { id, chain, minted } = await getMarketCollection(context, identifier);
   const figures = await readTraitFigures(context.database, id, context.clock());
   const traits = new Map<string, DeepRequired<MarketTraitsResponse>["traits"][number]>();
-  for (const { traitType, floor, count, ...rest } of figures) {
-    const trait = traits.get(traitType) ?? { trait_type: traitType, values: [] };
+  for (const { traitType, displayType, floor, count, ...rest } of figures) {
+    const trait = traits.get(traitType) ?? { trait_type: traitType, display_type: displayType, values: [] };
     traits.set(traitType, trait);
     const share = toFraction(count, minted);
     trait.values.push({ ...rest, count, share, floor: description.price(floor, chain) });

@@ -2,6 +2,7 @@ import { listChosen, toggleTrait } from "../../../contract/values/trait-filter.j
 import { html, nothing } from "lit";
 import type { TraitsResponse } from "../../../contract/mint/items.js";
 import type { GalleryFilter } from "../../../core/collection/gallery-list.js";
+import { formatAttribute } from "../../../contract/values/format-attribute.js";
 import { formatCount } from "../../i18n/format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { Localization } from "../../i18n/localization.js";
@@ -37,7 +38,7 @@ export function filterView(
 }
 
 function traitView(
-  { trait_type, values }: Trait,
+  { trait_type, display_type, values }: Trait,
   index: number,
   filter: GalleryFilter,
   { language }: Localization,
@@ -57,7 +58,7 @@ function traitView(
         return html`<li>
           <label>
             <input type="checkbox" .checked=${chosen.includes(text)} @change=${() => toggle(text)} />
-            <bdi class="name" .textContent=${value}></bdi>
+            <bdi class="name" .textContent=${formatAttribute({ value, display_type }, language)}></bdi>
             <small class="tabular-nums"
               >${count === undefined ? nothing : formatCount(count, language)}</small
             >

@@ -3,6 +3,7 @@ import type { MarketHoldersResponse } from "../../../contract/market/holders.js"
 import type { HeadlineStats, MarketStatsResponse } from "../../../contract/market/collection.js";
 import type { MarketTraitsResponse } from "../../../contract/market/items.js";
 import type { Price } from "../../../contract/values/price.js";
+import { formatAttribute } from "../../../contract/values/format-attribute.js";
 import { formatCount, formatDollars, formatPrice } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { formatMessageParts } from "../../i18n/format-message-parts.js";
@@ -118,7 +119,7 @@ export function traitFloorsView(
 ) {
   const { language, messages } = localization;
   let left = maximum;
-  return traits.map(({ trait_type, values }) => {
+  return traits.map(({ trait_type, display_type, values }) => {
     const shown = [...values].sort((a, b) => worthOf(b.floor) - worthOf(a.floor)).slice(0, Math.max(0, left));
     left -= shown.length;
     if (shown.length === 0) return nothing;
@@ -134,7 +135,9 @@ export function traitFloorsView(
         ${shown.map(({ value, count, share, floor: named, listed }) => {
           const floor = priceOfDrop(named, localization);
           return html`<tr>
-            <th scope="row"><bdi .textContent=${value}></bdi></th>
+            <th scope="row">
+              <bdi .textContent=${formatAttribute({ value, display_type }, language)}></bdi>
+            </th>
             <td title=${formatShare(share, language)}>
               ${count === undefined ? unknownValue : formatCount(count, language)}
             </td>

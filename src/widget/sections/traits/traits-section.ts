@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { TraitsResponse } from "../../../contract/mint/items.js";
+import { formatAttribute } from "../../../contract/values/format-attribute.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { ViewContext } from "../../view-context.js";
@@ -13,7 +14,8 @@ import { traitsStyles } from "./traits-styles.js";
 
 export { TraitsSection as Section, traitsStyles as styles };
 
-type TraitValue = TraitsResponse["traits"][number]["values"][number];
+type Trait = TraitsResponse["traits"][number];
+type TraitValue = Trait["values"][number];
 
 /** Maximum number of values listed for a trait. */
 export const maxValues = 200;
@@ -77,7 +79,7 @@ class TraitsSection extends Section {
       >
         <ul class="trait-values">
           ${firstRows(values.slice(0, maxValues), isPreview).map((value) =>
-            this.#valueView(trait.trait_type, value, total, context),
+            this.#valueView(trait, value, total, context),
           )}
         </ul>
         ${
@@ -90,14 +92,20 @@ class TraitsSection extends Section {
       </div>`;
   }
 
-  #valueView(type: string, { value, count, minted, share }: TraitValue, total: number, context: ViewContext) {
+  #valueView(
+    { trait_type: type, display_type }: Trait,
+    { value, count, minted, share }: TraitValue,
+    total: number,
+    context: ViewContext,
+  ) {
     const { language, messages } = context;
+    const text = formatAttribute({ value, display_type }, language);
     const { revealGallery } = this.host;
     const counts = [
       count === undefined ? [] : formatMessage(messages.inAllCount, context, { count }),
       minted === undefined ? [] : formatMessage(messages.mintedSoFar, context, { count: minted }),
     ].flat();
-    const content = html`<bdi class="name" .textContent=${value}></bdi>
+    const content = html`<bdi class="name" .textContent=${text}></bdi>
       <small class="tabular-nums share" .textContent=${formatShare(share, language)}></small>
       <progress aria-hidden="true" max="1" value=${Number(share ?? (count ?? 0) / total) || 0}></progress>
       <small class="tabular-nums">
