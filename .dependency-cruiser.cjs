@@ -50,7 +50,7 @@ const catalog = {
   ],
 };
 const mint = {
-  holds: [],
+  holds: ["catalog/"],
   queue: ["catalog/"],
   proofs: ["altcha-lib", "@solana/kit"],
   metadata: ["catalog/", "chain/"],

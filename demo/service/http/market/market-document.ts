@@ -1,6 +1,11 @@
 import { creator } from "../../../../src/contract/values/creator.js";
 import { activity, offer } from "../../../../src/contract/market/trading.js";
-import { collectionName, headlineStats, itemControl, openSale } from "../../../../src/contract/market/collection.js";
+import {
+  collectionName,
+  headlineStats,
+  itemControl,
+  openSale,
+} from "../../../../src/contract/market/collection.js";
 import { itemAttribute } from "../../../../src/contract/mint/items.js";
 import { marketErrorStatuses } from "../../../../src/contract/market-errors.js";
 import { itemName, listing, marketItem } from "../../../../src/contract/market/items.js";
