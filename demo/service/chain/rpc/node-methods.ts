@@ -27,7 +27,7 @@ export const nodeMethods = {
     probe: [82],
   },
   getMultipleAccounts: {
-    purpose: "prepares mints: balances; items, groups and coins on the chain",
+    purpose: "prepares mints: balances; items, collections and coins on the chain",
     work: null,
     probe: [[systemProgram], { encoding: "base64", ...confirmed }],
   },
@@ -64,12 +64,12 @@ export const nodeMethods = {
   },
   getSignaturesForAddress: {
     purpose:
-      "lists the transactions of collections and of their items for the market; `mints adopt`: the mints of a group",
+      "lists the transactions of collections and of their items for the market; `mints adopt`: a collection's mints",
     work: "moves",
     probe: [systemProgram, { limit: 1, ...confirmed }],
   },
   getTransaction: {
-    purpose: "reads transfers, sales and listings for the market; `mints adopt`: reads the mints of a group",
+    purpose: "reads transfers, sales and listings for the market; `mints adopt`: reads a collection's mints",
     work: "moves",
     probe: [
       noSignature,
