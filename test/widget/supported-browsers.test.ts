@@ -18,6 +18,7 @@ const embellishments = [
   "css.properties.user-select",
   "api.Navigator.canShare",
   "api.Navigator.share",
+  "api.Navigator.vibrate",
 ];
 
 type Support = Readonly<Partial<Record<keyof typeof oldest, string>>>;

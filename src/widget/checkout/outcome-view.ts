@@ -431,7 +431,7 @@ export const outcomeStyles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .reveal[data-sealed] {
-      transform: perspective(60rem) rotateX(calc(var(--_tilt-y, 0) * 6deg))
+      transform: perspective(calc(60 * var(--_rem))) rotateX(calc(var(--_tilt-y, 0) * 6deg))
         rotateY(calc(var(--_tilt-x, 0) * 6deg));
       transition: transform 0.2s ease-out;
     }
@@ -466,12 +466,12 @@ export const outcomeStyles = css`
   @keyframes turn-away {
     from {
       visibility: visible;
-      transform: perspective(60rem) rotateY(0);
+      transform: perspective(calc(60 * var(--_rem))) rotateY(0);
     }
     to {
       visibility: visible;
       opacity: 0;
-      transform: perspective(60rem) rotateY(90deg);
+      transform: perspective(calc(60 * var(--_rem))) rotateY(90deg);
     }
   }
   .item-list li {

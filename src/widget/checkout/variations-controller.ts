@@ -25,6 +25,8 @@ export class VariationsController implements VariationsView {
   readonly #readConfiguration: () => ConfigurationResult;
   #store: MintStore | null = null;
   #variations: Variations | null = null;
+  /** Aborts the reads of a store that isn't shown anymore. */
+  #reads = new AbortController();
   /** Position of the shown item; -1: the artwork. */
   #position = -1;
   /** The shown item above the one before it. */
@@ -100,6 +102,8 @@ export class VariationsController implements VariationsView {
   #reset(store: MintStore): void {
     this.#store = store;
     this.#variations = null;
+    this.#reads.abort();
+    this.#reads = new AbortController();
     this.#position = -1;
     this.#layers = [];
     this.#hasFailed = false;
@@ -149,13 +153,10 @@ export class VariationsController implements VariationsView {
     const record = this.#store?.state.collection.value;
     if (typeof configuration === "string" || !record) return null;
     return (this.#variations ??= new Variations(record.collection, total, (page) =>
-      readGallery(configuration, page, AbortSignal.timeout(readTimeout)),
+      readGallery(configuration, page, this.#reads.signal),
     ));
   }
 }
-
-/** Milliseconds. */
-const readTimeout = 15_000;
 
 const nameOf = ({ name, number }: GalleryItem): string => name?.trim() || `#${number}`;
 
