@@ -162,6 +162,7 @@ export const layout = css`
   .stage {
     display: grid;
     aspect-ratio: 1;
+    min-block-size: 0;
     background: var(--_soft);
   }
   .artwork {
