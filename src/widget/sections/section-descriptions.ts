@@ -14,7 +14,17 @@ export type SectionName = keyof typeof descriptions;
 /** The optional sections by name, in the order in which they are listed. */
 export const sectionDescriptions: Readonly<Record<SectionName, SectionDescription>> = descriptions;
 
-/** Names of the optional sections. */
+/**
+ * Names of the optional sections, in the order in which they are listed.
+ *
+ * @example
+ * ```ts
+ * import { sectionNames } from "mint-widget/configuration";
+ *
+ * const sections = "gallery market".split(" ").every((name) => sectionNames.some((known) => known === name));
+ * console.log(sections === true);
+ * ```
+ */
 export const sectionNames = Object.keys(descriptions) as readonly SectionName[];
 
 /** Description of a section; of a plain list for a name that no section has. */

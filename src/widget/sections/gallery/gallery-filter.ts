@@ -7,7 +7,7 @@ import { formatCount } from "../../i18n/format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { SectionHost } from "../section.js";
-import { maxValues } from "../traits/traits-section.js";
+import { maxValues } from "../traits/traits.js";
 
 type Trait = TraitsResponse["traits"][number];
 

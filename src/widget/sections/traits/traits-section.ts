@@ -9,16 +9,13 @@ import { formatShare } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section } from "../section.js";
 import { tabsView } from "../shared/tabs.js";
-import { traits } from "./traits.js";
+import { maxValues, traits } from "./traits.js";
 import { traitsStyles } from "./traits-styles.js";
 
 export { TraitsSection as Section, traitsStyles as styles };
 
 type Trait = TraitsResponse["traits"][number];
 type TraitValue = Trait["values"][number];
-
-/** Maximum number of values listed for a trait. */
-export const maxValues = 200;
 
 /** Section of the traits with their values, rarest first. A value opens the gallery filtered by it. */
 class TraitsSection extends Section {
