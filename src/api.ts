@@ -27,7 +27,7 @@ export type {
 } from "./contract/mint/items.js";
 export type { Address, BaseUnits } from "./contract/values/brand.js";
 export type { Creator } from "./contract/values/creator.js";
-export type { Animation } from "./contract/values/media.js";
+export type { Accent, Animation } from "./contract/values/media.js";
 export type { OpenEnum } from "./contract/values/schema.js";
 export type { ProofChallenge } from "./contract/mint/proof.js";
 export type { BountyPrizesResponse, BountyResponse, BountyReward } from "./contract/mint/bounty.js";

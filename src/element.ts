@@ -42,7 +42,7 @@ export type {
 export type { WalletErrorCode } from "./core/wallet-error-code.js";
 export type { Failure, FailureCode } from "./core/failure.js";
 export type { Address, BaseUnits } from "./contract/values/brand.js";
-export type { Animation } from "./contract/values/media.js";
+export type { Accent, Animation } from "./contract/values/media.js";
 export type { Collection, Phase } from "./contract/mint/collection.js";
 export type { MintCost } from "./contract/mint/mint.js";
 export type { MintedItem } from "./contract/mint/items.js";

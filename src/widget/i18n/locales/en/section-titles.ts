@@ -1,4 +1,14 @@
-/** English titles of the optional sections by name. */
+/**
+ * English titles of the optional sections by name.
+ *
+ * @example
+ * ```ts
+ * import { sectionNames, sectionTitles } from "mint-widget/configuration";
+ *
+ * const options = sectionNames.map((name) => ({ value: name, label: sectionTitles[name] }));
+ * console.log(options[0]?.label === "Just minted");
+ * ```
+ */
 export const titles = {
   recent: "Just minted",
   gallery: "Gallery",
