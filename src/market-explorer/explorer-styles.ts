@@ -350,11 +350,13 @@ export const explorerStyles = css`
     margin-block-start: calc(0.75 * var(--_rem));
   }
   .primary-link {
-    display: inline-flex;
-    align-items: center;
+    display: inline-grid;
+    place-items: center;
     min-block-size: calc(2.75 * var(--_rem));
     padding: calc(0.25 * var(--_rem)) calc(1.1 * var(--_rem));
     font-weight: 600;
+    text-align: center;
+    text-wrap: balance;
     color: var(--_on-accent);
     text-decoration: none;
     background: var(--_accent);
