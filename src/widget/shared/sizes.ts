@@ -18,8 +18,8 @@ export const artShare = 1.5;
 export const panelMinWidth = 20;
 
 /** Minimum block sizes of purchase and details in rem, in general and in the widest layout, whose art is larger. */
-export const bodySize = 41;
-export const widestBodySize = 48;
+export const bodySize = 42.25;
+export const widestBodySize = 50.5;
 
 /** Maximum block size of a section in rem. Reserved until the collection is read. */
 export const sectionSize = 38;
