@@ -42,19 +42,6 @@ it("a description that has become longer gets its button", async () => {
   await page.waitFor("button", "More");
 });
 
-it.each([
-  [1000, 3],
-  [380, 2],
-])("on a page of %d px, %d lines of it are shown", async (width, lines) => {
-  const service = startService(
-    (service) => void (service.record = dropOf(undefined, { description: sentence.repeat(12) })),
-  );
-  const page = await MintPage.show(service, { width });
-  await page.waitFor("button", "More");
-  const text = page.root.querySelector<HTMLElement>('[part="description"]')!;
-  expect(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)).toBeCloseTo(lines, 0);
-});
-
 it("a short description has no button", async () => {
   const page = await show(sentence);
   expect(page.text).toContain(sentence.trim());
@@ -100,14 +87,25 @@ const showCreator = (creator: Collection["creator"], width?: number) =>
     width === undefined ? {} : { width },
   );
 
+const creator = { name: "Kestrel Studio", image: "/art/kestrel.svg", url: "https://kestrel.example/" };
+
+it.each([
+  { width: 1000, below: "the creator", lines: 3 },
+  { width: 1000, below: "the title", lines: 4 },
+  { width: 380, below: "the creator", lines: 2 },
+  { width: 380, below: "the title", lines: 3 },
+])("on a page of $width px, $lines lines of it are shown below $below", async ({ width, below, lines }) => {
+  const page = await showCreator(below === "the creator" ? creator : null, width);
+  await page.waitFor("button", "More");
+  const text = page.root.querySelector<HTMLElement>('[part="description"]')!;
+  expect(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)).toBeCloseTo(lines, 0);
+});
+
 it.each([390, 1000])(
   "the creator is named above the title and moves nothing below, %i px wide",
   async (width) => {
     const { button } = (await showCreator(null, width)).measure();
-    const page = await showCreator(
-      { name: "Kestrel Studio", image: "/art/kestrel.svg", url: "https://kestrel.example/" },
-      width,
-    );
+    const page = await showCreator(creator, width);
     const link = (await page.waitFor("link", "By Kestrel Studio")) as HTMLAnchorElement;
     expect(link.href).toBe("https://kestrel.example/");
     expect(link.target).toBe("_blank");

@@ -60,7 +60,7 @@ function expectHarmless(page: MintPage): void {
     [...icons].every(({ attributes }) => [...attributes].every(({ name }) => iconAttributes.has(name))),
   ).toBe(true);
   const allowed =
-    /^(section|div|slot|h2|h3|p|bdi|b|strong|small|span|ol|ul|li|dl|dt|dd|button|input|progress|img|a|select|option|dialog)$/;
+    /^(section|div|slot|h2|h3|p|bdi|b|strong|small|span|ol|ul|li|dl|dt|dd|button|input|progress|img|a|select|option|dialog|canvas)$/;
   expect(all.filter(({ localName }) => !allowed.test(localName))).toEqual([]);
   for (const element of all) {
     expect(element.getAttributeNames().filter((name) => name.startsWith("on"))).toEqual([]);

@@ -184,7 +184,7 @@ export class MintPage {
   /** Elements whose content is wider than they are. */
   findOverflow(): string[] {
     return [this.element, ...this.root.querySelectorAll<HTMLElement>("*")]
-      .filter((each) => each.scrollWidth > each.clientWidth + 1 && canScroll(each))
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && canScroll(each) && each.role !== "tablist")
       .map((each) => `${each.localName}.${each.className} ${each.scrollWidth} in ${each.clientWidth}`);
   }
 

@@ -53,6 +53,7 @@ it("every documented part is rendered in some state, and no other", async () => 
         reveal,
         links,
         banner: artwork(1),
+        creator: { name: "Kestrel Studio", image: null, url: null },
         features: { otherRecipient: true },
       })),
   );
@@ -68,9 +69,11 @@ it("every documented part is rendered in some state, and no other", async () => 
   minted.container.remove();
 
   const animation = { url: "https://art.example/1.mp4", type: "video/mp4" };
-  const shown = await SectionPage.show("gallery traits bounty", ({ answers }) => {
-    answers.gallery = answerGallery([workOf(1, { animation }), workOf(2)]);
+  const shown = await SectionPage.show("gallery traits bounty", (service) => {
+    service.record = dropOf(undefined, { features: { gallery: true } });
+    service.answers.gallery = answerGallery([workOf(1, { animation }), workOf(2)]);
   });
+  await shown.page.waitFor("button", /Another of/);
   await shown.scrollToText("bounty", /won/i);
   await shown.scrollToText("traits", "%");
   await shown.scrollToText("gallery", "#1");

@@ -103,12 +103,13 @@ function readBounty({ enabled, name, rewards = [] }: BountyResponse): ExpectedTe
 }
 
 function readCollections({ data }: MarketCollectionsResponse): ExpectedTexts[] {
-  return inRows(data, ({ name, floor, supply, stats }) => {
+  return inRows(data, ({ name, floor, supply, stats, sale }) => {
     const { total, minted } = supply ?? {};
     const isTraded = floor || stats?.sales?.all;
     return [
       name,
-      ...(isTraded ? [formatPrice(floor), formatCompact(stats?.volume?.week)] : ["Not traded yet"]),
+      ...(isTraded ? [formatPrice(floor), formatCompact(stats?.volume?.week)] : []),
+      ...(sale ? ["Minting", formatPrice(sale.price)] : [isTraded ? null : "Not traded yet"]),
       minted === undefined
         ? null
         : total && minted < total

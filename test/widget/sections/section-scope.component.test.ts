@@ -21,7 +21,7 @@ it("The success view keeps its layout when the market section has loaded", async
   await page.waitForMainLabel("Mint more");
   await page.until(() => page.root.querySelector("[part~=share]") !== null, "the share button is shown");
   const layout = readLayout(page.root);
-  expect(layout.join("\n")).toMatch(/\.row outcome supply: flex[^]*\.line: flex/);
+  expect(layout.join("\n")).toMatch(/\.row outcome: flex[^]*\.line: flex/);
 
   page.element.sections = "market";
   await shown.scrollToText("market", "0.642 SOL");
