@@ -160,6 +160,7 @@ test.describe("On an iPhone", () => {
     await fund(wallet.address, 10n * half);
     await openWidget(drop);
     await page.getByRole("button", { name: "Increase quantity" }).tap();
+    await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("2");
     await main(page, "Connect wallet").tap();
     const link = page.getByRole("link", { name: "Open in Phantom" });
     const [, inside, from] = /^https:\/\/phantom\.app\/ul\/browse\/([^?]+)\?ref=(.+)$/.exec(
