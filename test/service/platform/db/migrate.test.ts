@@ -5,23 +5,31 @@ import { fileURLToPath } from "node:url";
 import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from "drizzle-kit/api";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createDatabase } from "../../../../demo/service/platform/db/database.js";
+import { sessions, toClientNetwork } from "../../../../demo/service/catalog/mints/tables.js";
+import { readTraitFigures } from "../../../../demo/service/market/read/trait-queries.js";
+import { createDatabase, type Database } from "../../../../demo/service/platform/db/database.js";
 import { migrate } from "../../../../demo/service/platform/db/migrate.js";
 import migrations from "../../../../demo/service/platform/db/migrations/meta/_journal.json" with { type: "json" };
 import { createTestDatabase } from "../../../database.js";
-import { writeMigrations } from "./write-migrations.js";
+import { writeMigrations, writeMigrationsBefore } from "./write-migrations.js";
+
+async function createEmpty() {
+  const { url, close } = await createTestDatabase({ isEmpty: true });
+  const database = createDatabase(url, { maxConnections: 1 });
+  onTestFinished(async () => {
+    await database.close();
+    await close();
+  });
+  return { url, database };
+}
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "mint-migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
 describe("migrate", () => {
-  async function createEmpty() {
-    const { url, close } = await createTestDatabase({ isEmpty: true });
-    const database = createDatabase(url, { maxConnections: 1 });
-    onTestFinished(async () => {
-      await database.close();
-      await close();
-    });
-    return { url, database };
-  }
-
   it("migrates an empty database once when several processes start together, and is idempotent", async () => {
     const { url, close } = await createTestDatabase({ isEmpty: true });
     onTestFinished(close);
@@ -71,8 +79,7 @@ describe("migrate", () => {
     const { url, database } = await createEmpty();
     const other = createDatabase(url);
     onTestFinished(() => other.close());
-    const folder = await mkdtemp(join(tmpdir(), "mint-migrations-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await createFolder();
     await writeMigrations(folder, ["create table shops (id int)"]);
     await migrate(other, { folder });
     await writeMigrations(folder, ["create table shops (id int)", "alter table shops add column name text"]);
@@ -89,6 +96,101 @@ describe("migrate", () => {
     expect(await migrating).toBe(1);
     await other.execute(sql`select name from shops`);
   });
+});
+
+describe("a database of an earlier version", () => {
+  /** Database with the migrations before a given one. */
+  async function createBefore(tag: string) {
+    const { database } = await createEmpty();
+    const folder = await createFolder();
+    await writeMigrationsBefore(folder, tag);
+    await migrate(database, { folder });
+    return database;
+  }
+
+  it("has no creators in its collections until they are edited", async () => {
+    const database = await createBefore("0004_creators");
+    await database.execute(sql`
+      insert into collections (short_id, slug, address, chain, name, symbol, treasury)
+        values ('Aurora', 'aurora', 'aurora', 'solana-devnet', 'Aurora', 'AUR', 'treasury')`);
+    await addMarketCollection(database);
+    await migrate(database);
+    const read = sql`select creator from collections union all select creator from market_collections`;
+    expect((await database.execute(read)).rows).toEqual([{ creator: null }, { creator: null }]);
+  });
+
+  it("finds the sessions of its IPv6 clients by their wider network, beside those of all others", async () => {
+    const database = await createBefore("0005_client_networks");
+    const { rows: made } = await database.execute<{ id: string }>(sql`
+      insert into collections (short_id, slug, address, chain, name, symbol, treasury)
+        values ('Aurora', 'aurora', 'aurora', 'solana-devnet', 'Aurora', 'AUR', 'treasury') returning id`);
+    const collectionId = made[0]!.id;
+    const { rows: opened } = await database.execute<{ id: string }>(sql`
+      insert into phases (collection_id, position, name, starts_at, pricing)
+        values (${collectionId}, 1, 'Public', now(), 'free') returning id`);
+    const clients = [
+      "2001:db8:0:ff::/64",
+      "2001:db8:0:100::/64",
+      "0:0:0:0::/64",
+      "203.0.113.7",
+      "unknown",
+      null,
+    ];
+    for (const [index, client] of clients.entries()) {
+      await database.execute(sql`
+        insert into sessions (collection_id, phase_id, wallet, quantity, price_base_units, expires_at, client)
+          values (${collectionId}, ${opened[0]!.id}, ${`wallet ${index}`}, 1, 0, now(), ${client})`);
+    }
+    await migrate(database);
+    const found = await database.execute(sql`
+      select client from ${sessions} where ${toClientNetwork(sessions.client)} <<= '2001:db8::/56'::cidr`);
+    expect(found.rows).toEqual([{ client: "2001:db8:0:ff::/64" }]);
+  });
+
+  it("shows the traits that its items state as dates as dates, and no others", async () => {
+    const database = await createBefore("0006_trait_display_types");
+    const collectionId = await addMarketCollection(database);
+    const birthday = { trait_type: "Birthday", value: 1_546_360_800 };
+    const items = [
+      [
+        { ...birthday, display_type: "date" },
+        { trait_type: "Sky", value: "1546360800" },
+      ],
+      // The same value, of an item that doesn't state the type.
+      [birthday, { trait_type: "Level", value: 1_546_360_800 }],
+      [],
+    ];
+    for (const [place, attributes] of items.entries()) {
+      await database.execute(sql`
+        insert into market_items (mint, collection_id, place, name, attributes, minted_at, search)
+          values (${`mint ${place}`}, ${collectionId}, ${place}, 'Item', ${JSON.stringify(attributes)}, now(), '')`);
+    }
+    for (const { trait_type, value } of [birthday, ...items.flat()]) {
+      await database.execute(sql`
+        insert into market_traits (collection_id, trait_type, value, count, position, search)
+          values (${collectionId}, ${trait_type}, ${JSON.stringify(value)}::jsonb, 1, 1, '')
+          on conflict do nothing`);
+    }
+    await migrate(database);
+    expect(
+      (await readTraitFigures(database, collectionId, new Date())).map(({ traitType, displayType }) => ({
+        traitType,
+        displayType,
+      })),
+    ).toEqual([
+      { traitType: "Birthday", displayType: "date" },
+      { traitType: "Level", displayType: null },
+      { traitType: "Sky", displayType: null },
+    ]);
+  });
+
+  /** @returns its id */
+  async function addMarketCollection(database: Database): Promise<string> {
+    const { rows } = await database.execute<{ id: string }>(sql`
+      insert into market_collections (slug, address, chain, name, symbol, description, links, created_at, search)
+        values ('aurora', 'aurora', 'solana-devnet', 'Aurora', 'AUR', '', '[]', now(), '') returning id`);
+    return rows[0]!.id;
+  }
 });
 
 describe("migrations", () => {

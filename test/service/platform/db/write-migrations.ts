@@ -20,6 +20,15 @@ export async function writeMigrations(folder: string, statements: readonly strin
   for (const statement of statements) await addMigration(folder, statement);
 }
 
+/** Writes the migrations of this version before a given one: those of the version that didn't have it. */
+export async function writeMigrationsBefore(folder: string, tag: string): Promise<void> {
+  await cp(current, folder, { recursive: true });
+  const { entries } = JSON.parse(await readFile(journalOf(folder), "utf8")) as Journal;
+  const index = entries.findIndex((entry) => entry.tag === tag);
+  if (index === -1) throw new Error(`There is no migration ${tag}.`);
+  await writeJournal(folder, { entries: entries.slice(0, index) });
+}
+
 /** Writes the migrations of this version, followed by one with the given statements: those of a next version. */
 export async function writeNextMigrations(folder: string, statements: string): Promise<void> {
   await cp(current, folder, { recursive: true });
