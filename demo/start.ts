@@ -4,7 +4,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
 import { demoKeys } from "./service/config/published-keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
+import { explainDatabase } from "./service/cli/cli-context.js";
+import { reportFailure } from "./service/cli/report-failure.js";
+import { escapeControls } from "./service/cli/terminal-text.js";
 import { findSecrets } from "./service/config/find-secrets.js";
+import { UserError } from "./service/platform/errors/user-error.js";
 import { createLog } from "./service/platform/log/create-log.js";
 import { coreProgram } from "./service/chain/standards/core/program.js";
 import { describeFetch, describePrograms } from "./describe-programs.js";
@@ -12,6 +16,7 @@ import { isBuilt } from "../.build/stamps.js";
 import { buildCommand, startBackgroundBuild, type BackgroundBuild } from "./background-build.js";
 import { answerWhileBuilding } from "./build-in-progress.js";
 import { startStack, type Stack } from "./stack.js";
+import { ProgramError } from "./validator/programs.js";
 import { ensureProgram, type ProgramState } from "./validator/ensure-program.js";
 
 /**
@@ -26,9 +31,9 @@ try {
   const { values } = parseArgs({ options: { build: { type: "string", multiple: true } } });
   await run(parseStartConfig(process.env), values.build ?? []);
 } catch (error) {
-  // Errors with a code have a helpful message; others are bugs and need the stack.
-  const isExplained = error instanceof Error && "code" in error;
-  process.stderr.write(`${isExplained ? error.message : describe(error)}\n`);
+  const context = { environment: process.env, clock: () => new Date() };
+  const message = await reportFailure(context, ["start", ...process.argv.slice(2)], explain(error));
+  process.stderr.write(`${escapeControls(message)}\n`);
   process.exitCode = 1;
 }
 
@@ -175,6 +180,10 @@ function hidePassword(url: string): string {
   return decodeURI(shown.href);
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** UserError for an error of the command line, of a program or of the database; other errors unchanged. */
+function explain(error: unknown): unknown {
+  const isOfCommandLine =
+    error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS_/.test(`${error.code}`);
+  if (isOfCommandLine || error instanceof ProgramError) return new UserError(error.message, { cause: error });
+  return explainDatabase(error);
 }

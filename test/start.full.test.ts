@@ -1,15 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { coreProgram } from "../demo/service/chain/standards/core/program.js";
 import { demoKeys } from "../demo/service/config/published-keys.js";
 import { cloneProgram } from "../demo/validator/programs.js";
 import { startValidator } from "../demo/validator/start-validator.js";
+import { createTestDatabase } from "./database.js";
 import { descendantsOf, findAlive, findFreePorts } from "./processes.js";
 
 const program = fileURLToPath(new URL("../demo/start.ts", import.meta.url));
@@ -201,6 +202,28 @@ describe("npm start, in detail", () => {
     expect(await exited).toBe(1);
     expect(output()).toContain("PAGE_PORT must be a port from 0");
     expect(output()).toContain("CHAIN is for your own node");
+  });
+
+  it("reports an error that nobody foresaw in one sentence, with its details in a file", async () => {
+    const { database, url, close } = await createTestDatabase();
+    onTestFinished(close);
+    await database.$client.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await database.$client.query("create trigger failing before insert on items execute function fail()");
+    const { output, exited } = run({ ...(await choosePorts()), DATABASE_URL: url });
+    expect(await exited).toBe(1);
+    const [, path] =
+      /^The command failed .* The details are in (\S+\/error\.json); please report them\.\n$/.exec(output())!;
+    onTestFinished(() => rm(dirname(path!), { recursive: true }));
+    const details = await readFile(path!, "utf8");
+    expect(JSON.parse(details)).toMatchObject({ command: ["start"], error: { cause: { message: "no" } } });
+  });
+
+  it("reports an option that it doesn't have", async () => {
+    const { output, exited } = run({}, [...direct, "--quiet"]);
+    expect(await exited).toBe(1);
+    expect(output()).toMatch(/^Unknown option '--quiet'.*\n$/);
   });
 
   it("serves page and docs from their sources, and restarts the service with database and chain as they were, until a process manager signals it alone", async () => {

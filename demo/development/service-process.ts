@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleInSteps } from "../../.build/bundle-service.js";
+import { UserError } from "../service/platform/errors/user-error.js";
 import type { ServiceConfig } from "../service/config/service-config.js";
 
 /** Configuration that depends on the other parts of the stack. */
@@ -148,7 +149,8 @@ function startRunner(packages: readonly string[]) {
       const report = await reported;
       if ("publicBase" in report) return report;
       const { error, code } = report;
-      throw Object.assign(new Error(error), code !== undefined && { code });
+      // Errors with a code have a helpful message; others are bugs.
+      throw code === undefined ? new Error(error) : Object.assign(new UserError(error), { code });
     },
     async stop() {
       if (child.connected) child.disconnect();

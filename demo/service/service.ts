@@ -18,6 +18,7 @@ import { startServer } from "./http/server.js";
 import { createJobs } from "./operate/jobs/jobs.js";
 import { createHiddenArtTest } from "./market/hidden-art/hidden-art.js";
 import { describeError } from "./platform/errors/describe-error.js";
+import { UserError } from "./platform/errors/user-error.js";
 import { createMarketService } from "./market/market-service.js";
 import { createApiKeyAuth } from "./catalog/api-keys/api-key-auth.js";
 import { createMintService } from "./mint/mint-service.js";
@@ -58,7 +59,7 @@ export interface Service {
 /**
  * Runs a service process: migrates the database, verifies the chain of the RPC nodes, listens, and starts the jobs.
  * While the nodes fail, it serves reads; it mints once they are verified. If it throws, everything is closed.
- * @throws ChainError `WRONG_NETWORK` or `METHOD_MISSING`; Error for shared values that differ from those of existing
+ * @throws ChainError `WRONG_NETWORK` or `METHOD_MISSING`; UserError for shared values that differ from those of existing
  *   collections; the error of `listen` with `code` `EADDRINUSE`; database errors
  */
 export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
@@ -167,14 +168,14 @@ async function closeAll(databases: Databases, { close }: Observability): Promise
   await Promise.all([...Object.values(databases).map((database: Database) => database.close()), close()]);
 }
 
-/** @throws Error for values that differ from those that the collections of this database depend on */
+/** @throws UserError for values that differ from those that the collections of this database depend on */
 async function assertFingerprint(
   { chain }: ServiceConfig,
   database: Database,
   fingerprint: Fingerprint,
 ): Promise<void> {
   const conflict = await recordFingerprint(database, chain, fingerprint);
-  if (conflict) throw new Error(describeConflict(conflict, chain));
+  if (conflict) throw new UserError(describeConflict(conflict, chain));
 }
 
 function describeConflict(

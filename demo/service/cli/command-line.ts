@@ -8,10 +8,7 @@ import { addCodeCommands } from "./code-commands.js";
 import { addCollectionCommands } from "./collection-commands.js";
 import { addKeyCommands } from "./key-commands.js";
 import type { CliContext } from "./cli-context.js";
-import { ChainError } from "../chain/rpc/chain-error.js";
-import { UserError } from "../platform/errors/user-error.js";
 import { addExamples } from "./examples.js";
-import { explainFile } from "./explain-file.js";
 import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
@@ -21,7 +18,7 @@ import { addVariablesCommand } from "./variables-command.js";
 import { addPrivacyCommands } from "./privacy-commands.js";
 import { addReportCommands } from "./report-commands.js";
 import { escapeControls } from "./terminal-text.js";
-import { reportUnforeseen } from "./report-unforeseen.js";
+import { reportFailure } from "./report-failure.js";
 import { addStatusCommand } from "./status-command.js";
 import { addWebhookCommands } from "./webhooks/webhook-commands.js";
 
@@ -83,9 +80,7 @@ export async function runCommandLine(
     return exitCode;
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode;
-    const error = explainFile(thrown);
-    const { message } = isExplained(error) ? error : await reportUnforeseen(context, parameters, error);
-    context.warn(`${message}\n`);
+    context.warn(`${await reportFailure(context, parameters, thrown)}\n`);
     return 1;
   }
 }
@@ -97,11 +92,3 @@ const withSafeOutput = (context: CliContext): CliContext => ({
   warn: (text) => context.warn(escapeControls(text)),
   ask: context.ask && ((question) => context.ask!(escapeControls(question))),
 });
-
-/** Chain errors that the person at the command line can fix. */
-const mendableChainErrors: ReadonlySet<string> = new Set(["CHAIN_UNAVAILABLE", "WRONG_NETWORK"]);
-
-/** True for errors whose messages state the remedy. */
-function isExplained(error: unknown): error is Error {
-  return error instanceof UserError || (error instanceof ChainError && mendableChainErrors.has(error.code));
-}

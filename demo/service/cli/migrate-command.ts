@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { createDatabase } from "../platform/db/database.js";
-import { migrate, MigrationError } from "../platform/db/migrate.js";
+import { migrate } from "../platform/db/migrate.js";
 import { explainDatabase, parseDatabaseUrls, requireDatabaseUrl, type CliContext } from "./cli-context.js";
-import { UserError } from "../platform/errors/user-error.js";
 
 export function addMigrateCommand(program: Command, context: CliContext): void {
   program
@@ -22,9 +21,7 @@ pooler, or its user may not change tables. A service process migrates when it st
         const applied = await migrate(database);
         context.write(applied === 0 ? "The tables are up to date.\n" : `Migrations applied: ${applied}\n`);
       } catch (error) {
-        throw error instanceof MigrationError
-          ? new UserError(error.message, { cause: error })
-          : explainDatabase(error);
+        throw explainDatabase(error);
       } finally {
         await database.close();
       }

@@ -4,12 +4,13 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../platform/db/database.js";
 import { collections } from "../catalog/collections/tables.js";
 import { items } from "../catalog/items/tables.js";
+import { UserError } from "../platform/errors/user-error.js";
 import type { ArtSettings } from "../platform/storage/open-art-storage.js";
 
 /**
  * Asserts that the art folder exists and can be read, if a collection has art in it. Without it, a process would
  * respond to every picture with 404.
- * @throws Error that names the remedy
+ * @throws UserError that names the remedy
  */
 export async function assertArtFolder(
   database: Queryable,
@@ -18,7 +19,7 @@ export async function assertArtFolder(
   if (artBucket !== null) return;
   const problem = await findProblem(artDirectory);
   if (problem === null || !(await hasArt(database))) return;
-  throw new Error(
+  throw new UserError(
     `ART_DIRECTORY is ${artDirectory}, which ${problem}, but collections of this database have art below /art/. Set it to the folder that their import has filled, the same for all processes and commands.`,
   );
 }

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { UserError } from "../errors/user-error.js";
 
 export interface EmbeddedPostgres {
   /** Connection URL on 127.0.0.1, including the password. */
@@ -9,9 +10,9 @@ export interface EmbeddedPostgres {
 }
 
 /** The embedded PostgreSQL failed to start; `log` is the end of its output. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends UserError {
   override readonly name = "EmbeddedPostgresError";
-  readonly code = "EMBEDDED_POSTGRES_FAILED";
+  override readonly code = "EMBEDDED_POSTGRES_FAILED";
   readonly log: string;
 
   constructor(log: string) {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import { DatabaseError, type PoolClient } from "pg";
+import { UserError } from "../errors/user-error.js";
 import type { Database } from "./database.js";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -16,9 +17,9 @@ const table = "drizzle.__drizzle_migrations";
 const lockNotAvailable = "55P03";
 
 /** Migration that could not be applied. The message states the cause and the remedy. */
-export class MigrationError extends Error {
+export class MigrationError extends UserError {
   override readonly name = "MigrationError";
-  readonly code: "MIGRATION_BLOCKED" | "MIGRATION_FAILED";
+  override readonly code: "MIGRATION_BLOCKED" | "MIGRATION_FAILED";
 
   constructor(code: MigrationError["code"], message: string, options: ErrorOptions) {
     super(message, options);

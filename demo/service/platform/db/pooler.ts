@@ -1,4 +1,5 @@
 import { Client, DatabaseError, type Pool, type PoolClient } from "pg";
+import { UserError } from "../errors/user-error.js";
 
 /** Timeouts in milliseconds; 0: none. */
 export interface Timeouts {
@@ -70,9 +71,9 @@ function withoutName(query: unknown): unknown {
 }
 
 /** Database that can't be used with the given URL. The message states the remedy. */
-export class DatabaseUrlError extends Error {
+export class DatabaseUrlError extends UserError {
   override readonly name = "DatabaseUrlError";
-  readonly code: "DATABASE_POOLED" | "TIMEOUTS_MISSING";
+  override readonly code: "DATABASE_POOLED" | "TIMEOUTS_MISSING";
 
   constructor(code: DatabaseUrlError["code"], message: string) {
     super(message);

@@ -1,6 +1,6 @@
 /**
  * Error for whoever runs a command, writes a definition or configures a process. The message says what is wrong and
- * what to do. The CLI prints only this message; any other error is a bug and printed with its stack.
+ * what to do. Commands print only this message; the details of any other error are written to a file.
  */
 export class UserError extends Error {
   override readonly name: string = "UserError";

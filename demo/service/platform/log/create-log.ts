@@ -60,5 +60,6 @@ export function formatErrorChain(error: unknown): Record<string, unknown> {
     ...("context" in error && { context: error.context }),
     stack: stack?.replace(error.message, () => message),
     ...(cause !== undefined && { cause: formatErrorChain(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(formatErrorChain) }),
   };
 }
