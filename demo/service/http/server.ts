@@ -26,6 +26,12 @@ const defaultLimits: ConnectionLimits = {
 /** Time for which a closing connection still accepts data from the client, so that the client can read the response. */
 const lingerMilliseconds = 1_000;
 
+/** Most headers of a request. Browsers and proxies send a few dozen; each one costs time. */
+const maxHeaders = 100;
+
+/** Host of requests of HTTP/1.0 without one, such as health checks of load balancers. */
+const defaultHost = "localhost";
+
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
@@ -47,22 +53,33 @@ export function startServer(
       connectionsCheckingInterval: Math.min(1_000, limits.headerMilliseconds),
     });
     if (limits.max !== Infinity) server.maxConnections = limits.max;
+    // Node drops further headers without a word, such as the X-Forwarded-For that a proxy appends.
+    server.maxHeadersCount = maxHeaders + 1;
     limitByAddress(server, limits);
     const inFlight = new Set<ServerResponse>();
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
       server.off("error", reject);
       const { port } = server.address() as AddressInfo;
-      const listener = getRequestListener(createFetch(port));
+      const listener = getRequestListener(createFetch(port), { hostname: defaultHost });
       server.on("request", (request, response) => {
         inFlight.add(response);
         response.once("close", () => inFlight.delete(response));
         lingerOnClose(request);
-        void listener(request, response);
+        const refusal = refuseHeaders(request);
+        if (refusal === null) void listener(request, response);
+        else response.writeHead(refusal, { Connection: "close" }).end();
       });
       resolve({ port, close: (timeoutMilliseconds) => close(server, inFlight, timeoutMilliseconds) });
     });
   });
+}
+
+/** Returns the status for a request with too many headers, or with several hosts; null for any other. */
+function refuseHeaders({ rawHeaders }: IncomingMessage): 400 | 431 | null {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.length > maxHeaders) return 431;
+  return names.filter((name) => name.toLowerCase() === "host").length > 1 ? 400 : null;
 }
 
 /**

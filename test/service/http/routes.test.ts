@@ -95,6 +95,16 @@ describe("an unsupported method", () => {
   });
 });
 
+it("every route rejects the methods that it doesn't have with 405, and answers OPTIONS", async () => {
+  const app = harness.createApp();
+  const reads = app.routes.filter(({ method, path }) => method === "GET" && path !== "/*");
+  for (const { path } of reads) {
+    const url = path.replace(/:\w+\{.*?\}/g, "x.json").replace(/:\w+|\*/g, "x");
+    expect([url, (await app.request(url, { method: "DELETE" })).status]).toEqual([url, 405]);
+    expect([url, (await app.request(url, { method: "OPTIONS" })).status]).toEqual([url, 204]);
+  }
+});
+
 it("OPTIONS without a preflight returns the methods", async () => {
   const response = await send("/mint/v1/prepare-mint", { method: "OPTIONS" });
   expect(response.status).toBe(204);

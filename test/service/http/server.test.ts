@@ -115,6 +115,41 @@ describe("a connection", () => {
   });
 });
 
+describe("a request", () => {
+  it.each([
+    [
+      "with two hosts, which two servers could read differently",
+      "Host: mint.example\r\nHost: other.example\r\n",
+      400,
+    ],
+    ["with more headers than Node would keep", `Host: mint.example\r\n${"a: b\r\n".repeat(2_100)}`, 431],
+    ["with 100 headers, as many as are allowed", `Host: mint.example\r\n${"a: b\r\n".repeat(98)}`, 200],
+  ])("%s, is answered before its handler runs, or by it", async (_, headers, status) => {
+    let handled = 0;
+    const server = await startServer(local, () => () => {
+      handled += 1;
+      return new Response("ok");
+    });
+    const text = await sendRaw(server.port, `GET / HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+    expect([text.slice(0, 12), handled]).toEqual([`HTTP/1.1 ${status}`, status === 200 ? 1 : 0]);
+    await server.close(1_000);
+  });
+
+  it("of HTTP/1.0 needs no host, since health checks of load balancers send none", async () => {
+    const server = await startServer(
+      local,
+      () =>
+        ({ url }) =>
+          new Response(new URL(url).pathname),
+    );
+    expect(await sendRaw(server.port, "GET /livez HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 .*\/livez$/s);
+    expect(await sendRaw(server.port, "GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
+    await server.close(1_000);
+  });
+});
+
 describe("a server", () => {
   it("passes its bound port to the handler factory", async () => {
     let reported = 0;

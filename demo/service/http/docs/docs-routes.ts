@@ -76,12 +76,15 @@ export function createDocsRoutes({
       Object.entries(schemas).map(([name, describe]) => [`/schemas/${name}.json`, describe]),
     ),
   });
-  const redirects = { "/": homeUrl, "/docs": "/docs/" };
-  for (const [path, target] of Object.entries(redirects)) {
-    docs.get(path, (context) => context.redirect(target));
+  const redirects = [
+    ["/", homeUrl, 302],
+    ["/docs", "/docs/", 302],
+    ["/llms.txt", "/docs/llms.txt", 308],
+  ] as const;
+  for (const [path, target, status] of redirects) {
+    docs.get(path, (context) => context.redirect(target, status));
     docs.all(path, otherMethods);
   }
-  docs.get("/llms.txt", (context) => context.redirect("/docs/llms.txt", 308));
   if (answerDocs) {
     docs.get("/docs/*", async (context, next) => {
       const response = answerDocs(context.req.raw);
