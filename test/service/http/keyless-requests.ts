@@ -84,7 +84,7 @@ export const keylessRequests: Readonly<Record<string, readonly KeylessRequest[]>
   "/market/v1/collections/:id/stats": ofCollection("/stats"),
   "/market/v1/collections/:id/items": [
     ...ofCollection("/items"),
-    describeRequest("uncached", () => `/market/v1/collections/${slug}/items?minPrice=${next()}`, {
+    describeRequest("uncached", () => `/market/v1/collections/${slug}/items?trait.Sky=${next()}`, {
       max: maxMillisecondsOf("lists"),
     }),
   ],
