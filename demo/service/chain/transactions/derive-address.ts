@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import {
-  getAddressDecoder,
-  getAddressEncoder,
-  isOffCurveAddress,
-  type Address,
-  type ReadonlyUint8Array,
-} from "@solana/kit";
+import { getAddressDecoder, getAddressEncoder, type Address, type ReadonlyUint8Array } from "@solana/kit";
+import { isOffCurve } from "./off-curve.js";
 
 /**
  * Same derivations as in kit and the token client, but with Node's synchronous hash. Web Crypto's jobs on other threads
@@ -48,7 +43,7 @@ export function deriveTokenAccount(
     const address = decoder.decode(
       hash([...seeds, Uint8Array.of(bump), encode(ASSOCIATED_TOKEN_PROGRAM_ADDRESS), marker]),
     );
-    if (isOffCurveAddress(address)) return { address, bump };
+    if (isOffCurve(address)) return { address, bump };
   }
   throw new RangeError("No associated token account");
 }

@@ -1,8 +1,9 @@
 import { COMPUTE_BUDGET_PROGRAM_ADDRESS } from "@solana-program/compute-budget";
 import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { address, isAddress, isOffCurveAddress, type Address } from "@solana/kit";
+import { address, isAddress, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
+import { isOffCurve } from "./off-curve.js";
 import { deriveTokenAccount, findTokenAccount } from "./derive-address.js";
 import { splitAmount, type Recipient } from "./split-amount.js";
 
@@ -190,7 +191,7 @@ export function resolveOrder(order: MintOrder, authority: Address, fixedPrice: b
 }
 
 /** False for an address without a private key, and for a program, which can't pay fees. */
-const isWallet = (address: Address): boolean => !isOffCurveAddress(address) && !programs.has(address);
+const isWallet = (address: Address): boolean => !isOffCurve(address) && !programs.has(address);
 
 /** Error for an address that can't be an item's owner. */
 export const ownerError = (owner: Address): ChainError =>
