@@ -3,12 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
 import { demoKeys } from "./service/config/published-keys.js";
+import { runProgram } from "./run-program.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
-import { explainDatabase } from "./service/cli/cli-context.js";
-import { reportFailure } from "./service/cli/report-failure.js";
-import { escapeControls } from "./service/cli/terminal-text.js";
 import { findSecrets } from "./service/config/find-secrets.js";
-import { UserError } from "./service/platform/errors/user-error.js";
 import { createLog } from "./service/platform/log/create-log.js";
 import { coreProgram } from "./service/chain/standards/core/program.js";
 import { describeFetch, describePrograms } from "./describe-programs.js";
@@ -16,7 +13,6 @@ import { isBuilt } from "../.build/stamps.js";
 import { buildCommand, startBackgroundBuild, type BackgroundBuild } from "./background-build.js";
 import { answerWhileBuilding } from "./build-in-progress.js";
 import { startStack, type Stack } from "./stack.js";
-import { ProgramError } from "./validator/programs.js";
 import { ensureProgram, type ProgramState } from "./validator/ensure-program.js";
 
 /**
@@ -27,15 +23,10 @@ import { ensureProgram, type ProgramState } from "./validator/ensure-program.js"
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-try {
+await runProgram("start", async () => {
   const { values } = parseArgs({ options: { build: { type: "string", multiple: true } } });
   await run(parseStartConfig(process.env), values.build ?? []);
-} catch (error) {
-  const context = { environment: process.env, clock: () => new Date() };
-  const message = await reportFailure(context, ["start", ...process.argv.slice(2)], explain(error));
-  process.stderr.write(`${escapeControls(message)}\n`);
-  process.exitCode = 1;
-}
+});
 
 async function run(config: StartConfig, targets: readonly string[]): Promise<void> {
   const log = createLog({
@@ -178,12 +169,4 @@ function hidePassword(url: string): string {
   const shown = new URL(url);
   if (shown.password) shown.password = "…";
   return decodeURI(shown.href);
-}
-
-/** UserError for an error of the command line, of a program or of the database; other errors unchanged. */
-function explain(error: unknown): unknown {
-  const isOfCommandLine =
-    error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS_/.test(`${error.code}`);
-  if (isOfCommandLine || error instanceof ProgramError) return new UserError(error.message, { cause: error });
-  return explainDatabase(error);
 }

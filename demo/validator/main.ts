@@ -16,7 +16,12 @@ function readPort(text: string | undefined): number {
   throw new Error(`RPC_PORT is "${text}"; set it to a port number, 0 for any free one.`);
 }
 
-const programs = await readProgramOptions(process.argv.slice(2));
-const validator = await startValidator({ port: readPort(process.env.RPC_PORT), programs });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void validator.close());
-console.log(`Solana JSON-RPC: ${validator.url}`);
+try {
+  const programs = await readProgramOptions(process.argv.slice(2));
+  const validator = await startValidator({ port: readPort(process.env.RPC_PORT), programs });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void validator.close());
+  console.log(`Solana JSON-RPC: ${validator.url}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
