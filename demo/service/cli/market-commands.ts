@@ -1,6 +1,4 @@
 import { formatCount } from "../platform/format/count.js";
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { readGroupControls } from "../chain/items/read-controls.js";
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
@@ -18,7 +16,7 @@ import { describeControl } from "../operate/display/describe-control.js";
 import { joinTransaction } from "../platform/db/database.js";
 import { recordChange } from "./change.js";
 import { withDatabase, type CliContext } from "./cli-context.js";
-import { UserError } from "../platform/errors/user-error.js";
+import { readText } from "../platform/validation/text-file.js";
 
 export function addMarketCommands(program: Command, context: CliContext): void {
   const market = program.command("market").description("import listings, offers and sales into the market");
@@ -89,20 +87,15 @@ async function describeControls(
 async function readLines(path: string): Promise<FeedLine[]> {
   const lines: FeedLine[] = [];
   const issues: FeedIssue[] = [];
-  let line = 0;
-  try {
-    for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-      line += 1;
-      if (text.trim() === "") continue;
-      try {
-        lines.push({ line, value: JSON.parse(text) as unknown });
-      } catch {
-        issues.push({ line, field: "", message: "is not JSON" });
-      }
+  const texts = (await readText(path)).split(/\r\n|\n|\r/);
+  for (const [index, text] of texts.entries()) {
+    const line = index + 1;
+    if (text.trim() === "") continue;
+    try {
+      lines.push({ line, value: JSON.parse(text) as unknown });
+    } catch {
+      issues.push({ line, field: "", message: "is not JSON" });
     }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${path} can't be read: ${why}`, { cause: error });
   }
   if (issues.length > 0) throw new MarketFeedError(issues);
   return lines;

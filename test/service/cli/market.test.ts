@@ -52,6 +52,22 @@ describe("market import", () => {
     expect(await harness.read("/collections/nights")).toMatchObject({ floor: { amount: "2" } });
   });
 
+  it("reads text as other files are read: UTF-8 or UTF-16, with any end of line, and nothing else", async () => {
+    const records = [collectionRecord("cafes"), { ...itemRecord("cafes", 1), name: "Caf\u00E9 du Lac" }];
+    const file = join(folder, "cafes.jsonl");
+    const feed = records.map((record) => JSON.stringify(record)).join("\r\n");
+    await writeFile(file, Buffer.from(feed, "latin1"));
+    const { exitCode, errors } = await run("market import", file);
+    expect([exitCode, errors]).toEqual([
+      1,
+      expect.stringMatching(
+        /cafes\.jsonl:2:\d+ isn't UTF-8 \(byte 0xE9\); save it as UTF-8 \(it looks like Windows-1252\)\n$/,
+      ),
+    ]);
+    await writeFile(file, Buffer.from(`\uFEFF${feed}`, "utf16le"));
+    expect((await run("market import", file)).output).toBe('{"collections":1,"items":1,"events":0}\n');
+  });
+
   it("reports the line and field of an error, and imports nothing", async () => {
     const file = await write(collectionRecord("days"), "", { ...itemRecord("days", 1), to: "nobody" });
     expect(await run("market import", file)).toEqual({
