@@ -140,4 +140,5 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   return app;
 }
 
-const formatOf = (path: string) => (path.startsWith(`${marketBase}/`) ? formatMarketError : formatMintError);
+const formatOf = (path: string) =>
+  `${path}/`.startsWith(`${marketBase}/`) ? formatMarketError : formatMintError;

@@ -52,6 +52,14 @@ describe("an unknown route", () => {
   );
 });
 
+it("an unknown route of the Market API is answered in its format, also at its base", async () => {
+  for (const path of ["/market/v1", "/market/v1/", "/market/v1/nothing"]) {
+    const error = await (await send(path)).json();
+    expect([path, error]).toEqual([path, expect.objectContaining({ code: "NOT_FOUND" })]);
+    expect(error).not.toHaveProperty("success");
+  }
+});
+
 describe("every error", () => {
   it.each([
     ["/mint/v1/prepare-mint", "MISSING_API_KEY"],
