@@ -412,6 +412,19 @@ describe("the royalty of a Metaplex Core collection", () => {
     });
   });
 
+  it("never gets more rules than a transaction can hold, and the largest number is named", async () => {
+    const { id, shortId } = await add(define);
+    const edit = (count: number) =>
+      run(
+        `collections edit ${shortId} --royalty-rules deny:${Array.from({ length: count }, makeWallet).join(",")} --yes`,
+      );
+    const { errors } = await edit(40);
+    const [, most] = /royalty\.rules\.programs must hold at most (\d+) programs, not 40/.exec(errors) ?? [];
+    expect((await edit(Number(most) + 1)).errors).toContain(`at most ${most} programs`);
+    expect((await read(id)).royalty).toMatchObject({ rules });
+    expect(await edit(Number(most))).toMatchObject({ exitCode: 0 });
+  });
+
   it("stays in a dry run, which says who pays, and without a node not how much", async () => {
     const { id, shortId } = await add(define);
     await openMints(id);

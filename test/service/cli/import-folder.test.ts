@@ -8,6 +8,7 @@ import { createTestDatabase } from "../../database.js";
 import { createFolderArt } from "../../../demo/service/platform/storage/folder-art.js";
 import { createHttpHarness, defineCollection, now, treasury, type HttpHarness } from "../http/harness.js";
 import { describeItem, makeItems, neededOptions, writeFolder } from "./asset-folder.js";
+import { makeWallet } from "../mint/harness.js";
 import { recordStatements } from "../record-statements.js";
 import { startManualValidator } from "../../validator/manual-validator.js";
 import { createCommandRunner, type CommandResult } from "./command-runner.js";
@@ -407,6 +408,24 @@ describe("collections import --dry-run", () => {
     const { output } = await run(`collections import ${file} --dry-run`);
     // Three bytes of the name, and the plugin that closes the metadata.
     expect(output).toContain("about 0.0000031 SOL and the rent of 32 bytes for the metadata of each item");
+  });
+
+  it("refuses more programs in a royalty than the collection's transaction can hold, as the import does", async () => {
+    const file = join(directory, "ruled.json");
+    const importWith = async (count: number, options: string) => {
+      const programs = Array.from({ length: count }, makeWallet);
+      const royalty = { basisPoints: 500, rules: { kind: "deny", programs } };
+      const definition = defineCollection("Ruled", { standard: "core" });
+      await writeFile(file, JSON.stringify({ ...definition, royalty }, null, 2));
+      return run(`collections import ${file} ${options}`);
+    };
+    const { exitCode, errors } = await importWith(40, "--dry-run");
+    expect(exitCode).toBe(1);
+    const refusal = /ruled\.json:\d+:\d+ royalty\.rules\.programs must hold at most (\d+) programs, not 40: /;
+    const most = Number(refusal.exec(errors)?.[1]);
+    expect(most).toBeGreaterThan(5);
+    expect((await importWith(most + 1, "--yes")).errors).toContain(`must hold at most ${most} programs`);
+    expect((await importWith(most, "--dry-run")).exitCode).toBe(0);
   });
 
   it("fails where the import would find another collection's art", async () => {

@@ -41,7 +41,9 @@ export const transferRules = z
     programs: z
       .array(wallet, { error: "must be a list" })
       .min(1, { error: "must hold at least one program" })
-      .describe("Addresses of programs, such as a marketplace's."),
+      .describe(
+        "Addresses of programs, such as a marketplace's. They have to fit into the transaction that creates the collection, 15 to 20 of them by the length of the name and the number of recipients; an import refuses more and says how many fit.",
+      ),
   })
   .superRefine(({ kind, programs }, context) => {
     const addIssue = (path: PropertyKey[], message: string) =>

@@ -1,5 +1,5 @@
 import { createNoopSigner, type Address, type Instruction } from "@solana/kit";
-import { estimateFees, packTransactions } from "../transactions/authority-transactions.js";
+import { estimateFees, fitsTransaction, packTransactions } from "../transactions/authority-transactions.js";
 import type { CollectionGroup, PaymentAccount } from "../transactions/item-standard.js";
 import { paymentTokenSize } from "../transactions/estimate-cost.js";
 import { findTokenAccount } from "../transactions/derive-address.js";
@@ -81,6 +81,33 @@ export async function estimateGroup(
     instructions,
   );
   return deposits.reduce((sum, deposit) => sum + deposit, lacking + fees);
+}
+
+/**
+ * Number of programs that a royalty's rules can have, so that one transaction creates the group. Includes the transfer
+ * that is needed if someone has sent lamports to the group's address.
+ */
+export function countFittingPrograms(
+  { findStandard }: Pick<AuthorityReader, "findStandard">,
+  authority: Address,
+  group: CollectionGroup,
+): number {
+  const { royalty } = group;
+  const programs = royalty?.rules?.programs ?? [];
+  const fits = (count: number): boolean => {
+    const rules = royalty?.rules && { ...royalty.rules, programs: programs.slice(0, count) };
+    const instructions = findStandard(group.standard).buildGroup(
+      { ...group, royalty: royalty && { ...royalty, rules: rules ?? null } },
+      { authority: createNoopSigner(authority), deposit: 0n, lamports: 1n },
+    );
+    return fitsTransaction(
+      { authority: { address: authority }, computeUnitPrice: 0n, unitsPerInstruction },
+      instructions,
+    );
+  };
+  let count = programs.length;
+  while (count > 0 && !fits(count)) count--;
+  return count;
 }
 
 /**

@@ -81,6 +81,13 @@ const signaturesOf = (message: Uint8Array): number => message[signaturesAt]!;
 const fits = (message: Uint8Array): boolean =>
   1 + signaturesOf(message) * signatureLength + message.length <= maxTransactionSize;
 
+/** True if a transaction can hold all of these instructions. */
+export const fitsTransaction = (
+  payer: Omit<UnsignedPayer, "blockhash">,
+  instructions: readonly Instruction[],
+  // Any 32 bytes: the blockhash doesn't affect the size.
+): boolean => fits(compile({ ...payer, blockhash: payer.authority.address }, instructions));
+
 /**
  * Packs groups of instructions into as few transactions as possible, in order. A group is never split.
  * @returns the transactions, each with the number of its groups

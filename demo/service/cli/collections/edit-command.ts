@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import {
+  CollectionEditError,
   resolveCollectionEdit,
   type CollectionEdit,
   type EditedField,
@@ -11,12 +12,15 @@ import { readUnitsTaken } from "../../catalog/edits/removal-queries.js";
 import type { CollectionField } from "../../catalog/collections/collection-fields.js";
 import type { Link, TransferRules } from "../../catalog/collections/tables.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
+import { describeGroup } from "../../mint/metadata/own-metadata.js";
+import { readFingerprint } from "../../operate/fingerprint/queries.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { describeAuthorityCost } from "../chain-costs.js";
 import { parseCount, parseRecipients, type Recipient } from "../option-values.js";
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { localBase, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { listGroupSizeIssues } from "../group-size.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { addPayeeOption, assertPayees, listRecipients, type Payee, type PayeeOptions } from "../payees.js";
 import { listCollectionFields } from "./collection-fields.js";
@@ -136,6 +140,7 @@ async function editCollection(
   };
   await withDatabase(context, async (database) => {
     const planned = await resolve(database);
+    await assertSize(context, database, planned);
     const costs = await describeRoyaltyCost(context, database, planned);
     const payees = await assertPayees(
       context,
@@ -169,6 +174,20 @@ const listPayees = ({ changes }: ResolvedEdit): Payee[] => [
   ...(changes.treasury === undefined ? [] : [{ path: "treasury", address: changes.treasury }]),
   ...listRecipients("royalty.recipients", changes.royalty?.recipients),
 ];
+
+/** @throws CollectionEditError for a royalty that is too large for the transaction that writes it to the chain */
+async function assertSize(
+  context: CliContext,
+  database: Queryable,
+  { collection, changes }: ResolvedEdit,
+): Promise<void> {
+  if (!changes.royalty || collection.groupSeed === null) return;
+  const fingerprint = await readFingerprint(database, collection.chain);
+  const grouped = { collection: { ...collection, ...changes }, paymentAccounts: [] };
+  const group = describeGroup(grouped, fingerprint?.publicBase ?? localBase(context));
+  const issues = listGroupSizeIssues(fingerprint?.address, group);
+  if (issues.length > 0) throw new CollectionEditError(issues);
+}
 
 /** Cost of writing a changed royalty to the chain; empty if there is nothing to write. */
 async function describeRoyaltyCost(

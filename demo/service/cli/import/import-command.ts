@@ -32,7 +32,7 @@ import {
   type ImportOptions,
 } from "../../import/import-draft.js";
 import { chooseCollectionStandard } from "../chain-costs.js";
-import { describeImportCost } from "./import-cost.js";
+import { describeImportCost, listSizeIssues } from "./import-cost.js";
 import { addPayeeOption, checkPayees, type PayeeOptions } from "../payees.js";
 import { describeChecked, listPayees, messageOf, simulateImport } from "./import-simulation.js";
 import { assertServedArt } from "./assert-served-art.js";
@@ -106,7 +106,8 @@ async function performImport(
     if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
     const standard = await chooseCollectionStandard(context, collection);
     const payees = await checkPayees(context, { database, chain }, listPayees(checked), { payeeIsProgram });
-    if (payees.issues.length > 0) throw rejection(draft.explain(payees.issues));
+    const issues = [...payees.issues, ...listSizeIssues(context, checked, { fingerprint, standard })];
+    if (issues.length > 0) throw rejection(draft.explain(issues));
     const cost = await describeImportCost(context, checked, { fingerprint, standard });
     context.warn(describeChecked(context, checked, { cost, standard, notes: payees.notes }));
     await confirmImport(context, yes);

@@ -1,14 +1,20 @@
 import type { Address } from "@solana/kit";
 import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { metadataFee } from "../../chain/transactions/authority-transactions.js";
+import { longestAddress } from "../../chain/transactions/derive-address.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
 import { parseComputeUnitPrice } from "../../config/service-config.js";
 import { maxNameLength, toRoyalty } from "../../import/import-collection.js";
 import type { CheckedImport } from "../../import/import-draft.js";
 import { describeGroup } from "../../mint/metadata/own-metadata.js";
 import type { Fingerprint } from "../../operate/fingerprint/queries.js";
+import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
 import { describeGroupCost, estimateSpace, formatSol, unknownCost } from "../chain-costs.js";
+import { listGroupSizeIssues } from "../group-size.js";
 import { localBase, requireVariable, type CliContext } from "../cli-context.js";
+
+/** Length of a group's seed in characters. */
+const seedLength = 16;
 
 /**
  * Describes what a collection costs the service's authority.
@@ -43,27 +49,17 @@ export async function describeImportCost(
 
 async function describeGroupOf(
   context: CliContext,
-  { collection, treasury }: CheckedImport,
+  checked: CheckedImport,
   { address: authority, publicBase, standard }: Fingerprint & { readonly standard: string },
 ): Promise<string> {
-  const { name, symbol, supply, phases } = collection;
+  const { collection, treasury } = checked;
   // The import draws another seed. The resulting address has the same length, or differs by a byte.
   const groupSeed = Buffer.from(context.random(12)).toString("base64url");
-  const row = {
-    standard,
-    groupSeed,
-    treasury,
-    name,
-    symbol,
-    address: findStandard(standard).deriveGroup(authority as Address, groupSeed).address,
-    metadataUri: null,
-    royalty: toRoyalty(collection, treasury),
-    supplyTotal: supply,
-  };
+  const { address } = findStandard(standard).deriveGroup(authority as Address, groupSeed);
   return describeGroupCost(context, authority, async () => {
     const readPaymentMint = createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL"));
     const accounts = new Map<string, { owner: string; mint: string; tokenProgram: string }>();
-    for (const { priceMint: mint, recipients } of phases) {
+    for (const { priceMint: mint, recipients } of collection.phases) {
       if (mint === null) continue;
       const { tokenProgram } = await readPaymentMint(mint);
       for (const { address: owner } of recipients ?? [{ address: treasury }]) {
@@ -71,6 +67,37 @@ async function describeGroupOf(
       }
     }
     const base = publicBase ?? localBase(context);
+    const row = { ...toRow(checked, standard), groupSeed, address };
     return describeGroup({ collection: row, paymentAccounts: [...accounts.values()] }, base);
   });
 }
+
+/**
+ * Issues of a collection that one transaction couldn't create on the chain.
+ * @param of.fingerprint fingerprint of the service on the collection's chain; null: unknown
+ * @param of.standard token standard of the items
+ */
+export function listSizeIssues(
+  context: CliContext,
+  checked: CheckedImport,
+  { fingerprint, standard }: { fingerprint: Fingerprint | null; standard: string },
+): DefinitionIssue[] {
+  if (checked.collection.address !== undefined) return [];
+  const groupSeed = "A".repeat(seedLength);
+  const row = { ...toRow(checked, standard), groupSeed, address: longestAddress() };
+  const base = fingerprint?.publicBase ?? localBase(context);
+  return listGroupSizeIssues(
+    fingerprint?.address,
+    describeGroup({ collection: row, paymentAccounts: [] }, base),
+  );
+}
+
+const toRow = ({ collection, treasury }: CheckedImport, standard: string) => ({
+  standard,
+  treasury,
+  name: collection.name,
+  symbol: collection.symbol,
+  metadataUri: null,
+  royalty: toRoyalty(collection, treasury),
+  supplyTotal: collection.supply,
+});

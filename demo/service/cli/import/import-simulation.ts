@@ -20,7 +20,7 @@ import { rejection, type CheckedImport } from "../../import/import-draft.js";
 import { checkPayees, listRecipients, type Payee, type PayeeOptions } from "../payees.js";
 import { assertServedArt } from "./assert-served-art.js";
 import { chooseCollectionStandard } from "../chain-costs.js";
-import { describeImportCost } from "./import-cost.js";
+import { describeImportCost, listSizeIssues } from "./import-cost.js";
 import { describeImport } from "../../import/import-plan.js";
 
 /** Files of this size or more are named in a note. */
@@ -80,10 +80,9 @@ export async function simulateImport(
   const issues: DefinitionIssue[] = [];
   const present = await checkDatabase(context, checked, issues, options);
   const standard = await chooseCollectionStandard(context, collection);
-  const cost = await describeImportCost(context, checked, {
-    fingerprint: present.fingerprint,
-    standard,
-  });
+  const service = { fingerprint: present.fingerprint, standard };
+  if (!present.isPresent) issues.push(...listSizeIssues(context, checked, service));
+  const cost = await describeImportCost(context, checked, service);
   context.write(describeChecked(context, checked, { cost, standard, notes: present.notes }));
   if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
   await inspectArtPictures(context, art);

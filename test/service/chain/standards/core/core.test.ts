@@ -12,7 +12,7 @@ import {
 } from "@solana/kit";
 import { assert, asyncProperty, boolean, uint8Array } from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { estimateGroup } from "../../../../../demo/service/chain/items/create-group.js";
+import { countFittingPrograms, estimateGroup } from "../../../../../demo/service/chain/items/create-group.js";
 import { readGroupMints } from "../../../../../demo/service/chain/items/read-group-mints.js";
 import { estimateMetadata } from "../../../../../demo/service/chain/items/write-metadata.js";
 import {
@@ -231,6 +231,23 @@ describeWithCore("a Metaplex Core collection", () => {
     expect((await readCollection()).royalties?.ruleSet).toMatchObject({ type });
     await send();
     expect(await readAsset(prepared.mintAddress)).toMatchObject({ owner: local.treasury.address });
+  });
+
+  it("is created with as many rules as fit into its transaction, also where somebody has sent lamports", async () => {
+    await local.fund(address(groupAddress), 2_000_000n);
+    const programs = Array.from({ length: 40 }, (_, index) => shareAmong(100 + index)[0]!.address);
+    const withRules = (count: number) => ({
+      ...group,
+      royalty: { ...group.royalty!, rules: { kind: "deny" as const, programs: programs.slice(0, count) } },
+    });
+    const most = countFittingPrograms(
+      { findStandard },
+      local.authority.address,
+      toCollectionGroup(withRules(40)),
+    );
+    await expect(local.chain.createGroup(withRules(most + 1))).rejects.toMatchObject({ reason: "TOO_LARGE" });
+    expect(await local.chain.createGroup(withRules(most))).toEqual({ status: "created" });
+    expect((await readCollection()).royalties?.ruleSet).toMatchObject({ type: "ProgramDenyList" });
   });
 
   it("is the default of chains that have the program", async () => {
