@@ -123,7 +123,7 @@ export const priced: readonly State[] = [
       wallet.beforeSign = never;
       await page.connect();
       await page.activate("button", "Increase quantity");
-      await page.waitForText("1 SOL ($162.40) total, plus network fees.");
+      await page.waitForText("1 SOL ($162.40) total, plus storage deposit and fees.");
       await page.activate("button", "Mint · 1 SOL");
     },
     mainLabel: "Sign in your wallet…",

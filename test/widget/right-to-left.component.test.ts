@@ -40,7 +40,7 @@ it("From right to left the page is mirrored, its prices are not, and nothing ove
   expect(edge(price, "right")).toBe(edge(page.get("heading"), "right"));
   expect(edge(phase!.children[1]!, "left")).toBe(edge(phase!.children[3]!, "left"));
   expect(readVisually(price)).toBe("0.5 SOL");
-  expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus network fees\./);
+  expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus storage deposit and fees\./);
   await page.click("button", "Increase quantity");
   await page.click("button", "Mint · 1 SOL");
   await page.waitForMainLabel("Mint more");

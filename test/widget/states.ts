@@ -189,6 +189,13 @@ export const browsing: readonly State[] = [
     ],
   },
   {
+    name: "live, with known costs",
+    arrange: (service) => void (service.record = dropOf([open({ unitCosts })])),
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["Plus about 0.0036 SOL for storage deposit and fees. You won’t be charged until you approve"],
+  },
+  {
     name: "a list open beside the phase for everyone",
     arrange: (service) => {
       const list = allowlist({ status: "active", endsAt: inFuture(hour) });
@@ -339,7 +346,7 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Plus network fees", "You can mint up to 5 items at a time", "Lantern"],
+    texts: ["Plus storage deposit and fees.", "You can mint up to 5 items at a time", "Lantern"],
   },
   {
     name: "ready to mint, with known costs",
@@ -359,7 +366,7 @@ export const connected: readonly State[] = [
     },
     mainLabel: "Mint · 1.5 SOL",
     isMainEnabled: true,
-    texts: ["1.5 SOL ($243.60) total, plus network fees"],
+    texts: ["1.5 SOL ($243.60) total, plus storage deposit and fees"],
   },
   {
     name: "ready to mint, on the allowlist",

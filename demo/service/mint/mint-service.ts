@@ -20,6 +20,7 @@ import { createArtworkService, type ArtworkService } from "../catalog/gallery/ar
 import { createBountyService, type BountyService } from "../catalog/bounties/bounty.js";
 import { createCollectionView } from "../catalog/collection-view/collection-view.js";
 import { createAffordableRead, readEligibility } from "./prepare/read-eligibility.js";
+import { createPhaseCosts } from "./prepare/phase-costs.js";
 import { executeMint } from "./execute/execute-mint.js";
 import { createExecuteDeps } from "./execute/execution.js";
 import type { AdmitExecute, MintDeps } from "./mint-deps.js";
@@ -104,7 +105,7 @@ export function createMintService(deps: MintDeps): MintService {
     (addresses: readonly string[]) => areKnownAddresses(publicDatabase, clock(), addresses),
     { timers: context.timers },
   );
-  const view = createCollectionView(context);
+  const view = createCollectionView({ ...context, readPhaseCosts: createPhaseCosts(context) });
   const readAffordable = createAffordableRead(context);
   const prepareContext = {
     ...context,

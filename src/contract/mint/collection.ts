@@ -13,6 +13,7 @@ import * as z from "zod/mini";
 import { chainName } from "../values/chain.js";
 import { statedAddress } from "../values/address.js";
 import { price } from "../values/price.js";
+import { unitCosts } from "../values/unit-costs.js";
 import { creator } from "../values/creator.js";
 import { accent, imageFields } from "../values/media.js";
 import { collectionPath, scopeErrors, type Route } from "../route.js";
@@ -53,6 +54,8 @@ export const phase = object({
   pricing: optional(openEnum(pricings)),
   /** Price of one unit for the first view. Null: unavailable, neither zero nor free. */
   priceDisplay: nullable(price),
+  /** What one unit costs any wallet beside its price. Null: unknown. */
+  unitCosts: nullish(unitCosts),
   startsAt: nullable(timestamp),
   /** Null: open-ended. */
   endsAt: nullable(timestamp),

@@ -10,6 +10,7 @@ import {
   nullable,
 } from "../values/schema.js";
 import { price } from "../values/price.js";
+import { unitCosts } from "../values/unit-costs.js";
 import { proofChallenge } from "./proof.js";
 import { listErrors, validatedErrors, type Route } from "../route.js";
 
@@ -41,11 +42,8 @@ export const eligibilityResponse = object({
    * in the details of `INSUFFICIENT_BALANCE`. Null: nothing is short, or unknown.
    */
   shortage: nullish(object({ needed: price, balance: price, minimum: nullish(price) })),
-  /**
-   * What one unit costs this wallet beside its price, at present: rent, the fee of the items' program (null: none) and
-   * the network fee. The cost of a prepare is the one that is charged. Null: unknown.
-   */
-  unitCosts: nullish(object({ rent: price, programFee: nullish(price), networkFee: price })),
+  /** What one unit costs this wallet beside its price. Null: unknown. */
+  unitCosts: nullish(unitCosts),
   /**
    * Challenge that a prepare from this client would have to answer now, so that it can be answered ahead. Null: none.
    */

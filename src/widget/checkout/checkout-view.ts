@@ -133,10 +133,11 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
   }
   const eligibility = phase ? state.eligibility[phase.id]?.value : undefined;
   switch (action.kind) {
-    case "connect":
-      return isListOpen(context)
-        ? `${messages.connectToSee}${messages.gap}${messages.beforeConnecting}`
-        : messages.beforeConnecting;
+    case "connect": {
+      const listed = isListOpen(context) ? `${messages.connectToSee}${messages.gap}` : "";
+      const costs = besidePriceView(phase && formatUnitCosts(phase.unitCosts, 1, context.language), context);
+      return html`${wordsView(listed)}${costs}${messages.gap}${wordsView(messages.beforeConnecting)}`;
+    }
     case "connecting":
       return waitingView(action.isSlow, context, connect);
     case "working":
@@ -177,15 +178,19 @@ function orderView(
   if (isReserved) return messages.allReserved;
   const listed = phase.gated && eligibility?.eligible ? `${messages.isListed}${messages.gap}` : "";
   const allowance = `${listed}${formatMessage(messages.mayMint, context, { count: store.maxQuantity })}`;
-  const beside = formatUnitCosts(eligibility?.unitCosts, quantity, language);
-  const about = beside && formatMessageParts(messages.plusAbout, context, { costs: valueView(beside) });
-  if (isFree(price)) return about ? html`${about}${messages.gap}${wordsView(allowance)}` : allowance;
+  const beside = formatUnitCosts(eligibility?.unitCosts ?? phase.unitCosts, quantity, language);
   const cost =
-    quantity > 1
+    quantity > 1 && !isFree(price)
       ? expectedSumView(multiplyPrice(price, quantity), beside, context)
-      : (about ?? wordsView(messages.plusCosts));
+      : besidePriceView(beside, context);
   return html`${cost}${messages.gap}${wordsView(allowance)}`;
 }
+
+/** What is expected beside the price. @param beside Amount; null: unknown. */
+const besidePriceView = (beside: string | null | undefined, context: ViewContext): unknown =>
+  beside
+    ? formatMessageParts(context.messages.plusAbout, context, { costs: valueView(beside) })
+    : wordsView(context.messages.plusCosts);
 
 /** Price of several units, with what is expected beside it. @param beside Null: unknown. */
 function expectedSumView(price: Price, beside: string | null, context: ViewContext): unknown {

@@ -1,4 +1,8 @@
-import type { AvailabilityResponse, CollectionResponse } from "../../../../src/contract/mint/collection.js";
+import type {
+  AvailabilityResponse,
+  CollectionResponse,
+  Phase,
+} from "../../../../src/contract/mint/collection.js";
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import { readClaimKinds } from "../claim-codes/queries.js";
 import {
@@ -7,7 +11,7 @@ import {
   describeSupply,
   type Snapshot,
 } from "./describe-collection.js";
-import { readCollection } from "./queries.js";
+import { readCollection, type CollectionRecord } from "./queries.js";
 import type { PricedPhase } from "../phases/priced-phase.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
@@ -27,6 +31,14 @@ export interface CollectionView {
   invalidate(collectionId: string): void;
 }
 
+/** What one unit of a phase costs beside its price. */
+export type PhaseCosts = NonNullable<DeepRequired<Phase>["unitCosts"]>;
+
+/** Reads what one unit costs beside its price, by phase id; phases that can't be minted or estimated are missing. */
+export type ReadPhaseCosts = (
+  record: Pick<CollectionRecord, "collection" | "phases">,
+) => Promise<ReadonlyMap<string, PhaseCosts>>;
+
 interface ViewOptions {
   readonly chain: { readonly chain: string };
   readonly rates: CoinRates;
@@ -34,6 +46,7 @@ interface ViewOptions {
   readonly safetyUrl?: string | null;
   /** Maximum age of counts. Default: 250, at most 1,000. */
   readonly countsMilliseconds?: number;
+  readonly readPhaseCosts: ReadPhaseCosts;
 }
 
 /**
@@ -45,7 +58,7 @@ interface ViewOptions {
 export function createCollectionView(
   context: Pick<PlatformDeps, "database" | "clock" | "monotonic" | "publicBase"> & ViewOptions,
 ): CollectionView {
-  const { database, clock, monotonic, chain } = context;
+  const { database, clock, monotonic, chain, readPhaseCosts } = context;
   const describe = createCollectionDescription({
     ...context,
     chain: chain.chain,
@@ -63,7 +76,7 @@ export function createCollectionView(
           "NOT_FOUND",
           "There is no such collection. Check its identifier, which is case-sensitive.",
         );
-      return { ...snapshot, claimKinds };
+      return { ...snapshot, claimKinds, unitCosts: await readPhaseCosts(snapshot) };
     },
     { monotonic, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );

@@ -18,6 +18,8 @@ import type { CollectionRecord } from "./queries.js";
 /** A collection's rows, read at the same time. */
 export interface Snapshot extends CollectionRecord {
   readonly claimKinds: Awaited<ReturnType<typeof readClaimKinds>>;
+  /** What one unit costs beside its price, by phase id, where it is known. */
+  readonly unitCosts: ReadonlyMap<string, NonNullable<DeepRequired<Phase>["unitCosts"]>>;
 }
 
 /** Describes a collection at a given time. */
@@ -39,8 +41,11 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
   const describePhase = createPhaseDescription(options);
 
   return (snapshot, now) => {
-    const { collection, picture, phases, claimKinds, reveal, ...features } = snapshot;
-    const all = phases.map((phase) => describePhase(phase, collection, now));
+    const { collection, picture, phases, claimKinds, unitCosts, reveal, ...features } = snapshot;
+    const all = phases.map((phase) => ({
+      ...describePhase(phase, collection, now),
+      unitCosts: unitCosts.get(phase.id) ?? null,
+    }));
     return {
       success: true,
       collection: {
@@ -83,7 +88,11 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
 function createPhaseDescription({ chain, rates }: Pick<DescriptionOptions, "chain" | "rates">) {
   const describePrice = createPriceDescription({ chain, rates });
 
-  return (phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> => {
+  return (
+    phase: PricedPhase,
+    collection: CollectionRow,
+    now: Date,
+  ): Omit<DeepRequired<Phase>, "unitCosts"> => {
     const quote = quotePrice(phase, now, rates);
     return {
       id: phase.id,
@@ -102,7 +111,7 @@ function createPhaseDescription({ chain, rates }: Pick<DescriptionOptions, "chai
 }
 
 /**
- * Creates a digest of the response without counts, live prices and the time. Recomputed when a status changes with
+ * Creates a digest of the response without counts, live prices, costs beside them and the time. Recomputed when a status changes with
  * time.
  */
 export function createRevision(describe: DescribeCollection): (snapshot: Snapshot, now: Date) => string {
@@ -113,7 +122,7 @@ export function createRevision(describe: DescribeCollection): (snapshot: Snapsho
     const last = revisions.get(snapshot);
     if (last?.statuses === statuses) return last.revision;
     const described = describe(snapshot, now);
-    const lasting = described.phases.all.map(({ priceDisplay, supply, ...phase }) => [
+    const lasting = described.phases.all.map(({ priceDisplay, unitCosts: _unitCosts, supply, ...phase }) => [
       phase,
       supply.total,
       phase.pricing === "fixed" && priceDisplay && [priceDisplay.baseUnits, priceDisplay.mint],

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { getAddressDecoder, getAddressEncoder, type Address, type ReadonlyUint8Array } from "@solana/kit";
 import { isOffCurve } from "./off-curve.js";
@@ -64,3 +64,9 @@ export const longestAddress = (lastByte = 0xff): Address =>
 /** True for an address with as many characters as `longestAddress`; about 94 % have. */
 export const isLongest = (address: Address): boolean => address.length === longestLength;
 const longestLength = longestAddress().length;
+
+/** Address of a new wallet, whose key nobody keeps. */
+export const createUnusedWallet = (): Address => {
+  const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+  return decoder.decode(Buffer.from(x!, "base64url"));
+};

@@ -70,6 +70,8 @@ export const notes: Readonly<Record<string, string>> = {
   shortage:
     "Amount for one unit and the wallet's balance, in the currency that is short. Null: none is short, or unknown.",
   unitCosts: "What one unit costs this wallet beside its price, at present. Null: unknown.",
+  "Phase.unitCosts":
+    "What one unit costs a wallet beside its price, at present: rent of the item's account, the fee of its program, and the network fee. For a first view; a prepare names what is charged. Null: the phase is over, or the chain didn't answer.",
   "EligibilityResponse.shortage.minimum":
     "Amount that stays in a wallet unless all of its balance is spent: a balance above `needed` must be at least `needed` plus `minimum`. Null for tokens.",
   proof: "Challenge that a prepare would have to answer now; null: none.",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
 import { collections } from "../../../../demo/service/catalog/collections/tables.js";
 import { phases } from "../../../../demo/service/catalog/phases/tables.js";
 import { collectionResponse } from "../../../../src/contract/mint/collection.js";
@@ -45,6 +46,11 @@ describe("the collection response", () => {
         status: "active",
         pricing: "fixed",
         priceDisplay: expect.objectContaining({ amount: "0.5", currency: "SOL", chain: "solana-localnet" }),
+        unitCosts: {
+          rent: expect.objectContaining({ amount: "0.004", currency: "SOL" }),
+          programFee: null,
+          networkFee: expect.objectContaining({ amount: "0.0000115" }),
+        },
         startsAt: inHours(-1).toISOString(),
         endsAt: null,
         limits: { perWallet: 2, perMint: 10 },
@@ -52,6 +58,31 @@ describe("the collection response", () => {
         gated: true,
         otherRecipient: true,
       },
+    ]);
+  });
+
+  it("names what a unit costs beside its price, reads that again each minute, and waits for no node but once", async () => {
+    const { database } = shared;
+    const { mintService, script, pass, events } = await createHarness(database);
+    const drop = await createCollection(database, { phases: [{}, { endsAt: inHours(-0.5) }] });
+    let asked = 0;
+    script.beforeAssess = async () => void asked++;
+    const read = async () =>
+      (await mintService.readCollection(drop.collectionId)).phases.all.map(
+        ({ unitCosts }) => unitCosts?.networkFee.baseUnits ?? null,
+      );
+    expect([await read(), asked]).toEqual([["11500", null], 1]);
+    pass(30_000);
+    expect([await read(), asked]).toEqual([["11500", null], 1]);
+    script.beforeAssess = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    pass(60_000);
+    expect(await read()).toEqual(["11500", null]);
+    const other = await createCollection(database);
+    const { phases } = await mintService.readCollection(other.collectionId);
+    expect(phases.all[0]!.unitCosts).toBeNull();
+    expect(events).toMatchObject([
+      { level: "debug", event: "phase-costs-unknown" },
+      { level: "debug", event: "phase-costs-unknown" },
     ]);
   });
 

@@ -33,8 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "Du bist offline. Was du siehst, ist vielleicht nicht mehr aktuell.",
   offlineSigned:
     "Du bist offline. Deine Transaktion ist signiert; das Ergebnis siehst du, sobald du wieder online bist.",
-  beforeConnecting:
-    "Zuzüglich Netzwerkgebühren. Es wird nichts abgebucht, bevor du es in deiner Wallet bestätigst.",
+  beforeConnecting: "Es wird nichts abgebucht, bevor du es in deiner Wallet bestätigst.",
   connectToSee: "Verbinde deine Wallet, um zu sehen, ob du auf der Allowlist stehst.",
   codePhase: "Für diese Phase brauchst du einen Claim-Code. Gib ihn unten ein.",
   notListedNote:
@@ -43,7 +42,7 @@ export const checkout: CheckoutMessages = {
   soldOutNote: "In dieser Phase ist alles gemintet oder reserviert.",
   allReserved:
     "Der Rest ist reserviert. Was andere nicht rechtzeitig signieren, geht an die Nächsten in der Schlange.",
-  notEnoughNote: "Dein Guthaben reicht nicht für ein NFT samt Netzwerkgebühren.",
+  notEnoughNote: "Dein Guthaben reicht nicht für ein NFT samt Speicherkaution und Gebühren.",
   addFunds: "Lade deine Wallet auf: Die Seite aktualisiert sich, sobald das Guthaben da ist.",
   walletAddress: "Adresse dieser Wallet",
   copyWalletAddress: "Adresse kopieren",
@@ -58,9 +57,9 @@ export const checkout: CheckoutMessages = {
     other: "Du kannst bis zu {count} NFTs auf einmal minten.",
   },
   isListed: "Diese Wallet steht auf der Allowlist.",
-  plusCosts: "Zuzüglich Netzwerkgebühren.",
+  plusCosts: "Zuzüglich Speicherkaution und Gebühren.",
   plusAbout: "Zuzüglich etwa {costs} für Speicherkaution und Gebühren.",
-  inAll: "{sum} insgesamt, zuzüglich Netzwerkgebühren.",
+  inAll: "{sum} insgesamt, zuzüglich Speicherkaution und Gebühren.",
   inAllAbout: "{sum} insgesamt, zuzüglich etwa {costs} für Speicherkaution und Gebühren.",
   youAreNext: "Du bist als Nächstes dran. Lass diese Seite offen.",
   dueBefore: {

@@ -33,7 +33,7 @@ export const checkout = {
   /** Below the main button. */
   offline: "You’re offline. This page may be out of date.",
   offlineSigned: "You’re offline. Your transaction is signed; we’ll show the result when you’re back online.",
-  beforeConnecting: "Plus network fees. You won’t be charged until you approve in your wallet.",
+  beforeConnecting: "You won’t be charged until you approve in your wallet.",
   /** While a phase for a list of wallets is open. */
   connectToSee: "Connect your wallet to see if you’re on the allowlist.",
   codePhase: "You need a claim code for this phase. Enter it below.",
@@ -43,7 +43,7 @@ export const checkout = {
   soldOutNote: "All items in this phase are minted or reserved.",
   allReserved:
     "All remaining items are reserved. If any aren’t signed for in time, the next person in line gets them.",
-  notEnoughNote: "Your balance doesn’t cover one item plus network fees.",
+  notEnoughNote: "Your balance doesn’t cover one item with its storage deposit and fees.",
   addFunds: "Add funds: this page updates when they arrive.",
   /** With the address of a wallet that needs funds. */
   walletAddress: "Address of this wallet",
@@ -58,11 +58,11 @@ export const checkout = {
   mayMintLater: "You’re eligible. You can mint when this phase opens.",
   mayMint: { one: "You can mint 1 item.", other: "You can mint up to {count} items at a time." },
   isListed: "This wallet is on the allowlist.",
-  plusCosts: "Plus network fees.",
+  plusCosts: "Plus storage deposit and fees.",
   /** `costs`: an amount, rounded up. */
   plusAbout: "Plus about {costs} for storage deposit and fees.",
   /** Price of several items. */
-  inAll: "{sum} total, plus network fees.",
+  inAll: "{sum} total, plus storage deposit and fees.",
   inAllAbout: "{sum} total, plus about {costs} for storage deposit and fees.",
   youAreNext: "You’re next. Keep this page open.",
   dueBefore: {

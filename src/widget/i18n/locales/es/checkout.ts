@@ -33,7 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "No tienes conexión. Lo que ves puede no estar al día.",
   offlineSigned:
     "No tienes conexión. Tu transacción está firmada; verás el resultado cuando vuelvas a conectarte.",
-  beforeConnecting: "Más comisiones de red. No se te cobra nada hasta que lo apruebes en tu wallet.",
+  beforeConnecting: "No se te cobra nada hasta que lo apruebes en tu wallet.",
   connectToSee: "Conecta tu wallet para ver si estás en la allowlist.",
   codePhase: "Esta fase es para quienes tienen un código de canje. Escribe el tuyo abajo.",
   notListedNote:
@@ -41,7 +41,7 @@ export const checkout: CheckoutMessages = {
   limitReachedNote: "Esta wallet alcanzó su límite de mints en esta fase.",
   soldOutNote: "En esta fase ya está todo minteado o reservado.",
   allReserved: "Lo que queda está reservado. Lo que otros no firmen a tiempo pasa a la cola.",
-  notEnoughNote: "Tu saldo no alcanza para un NFT con sus comisiones de red.",
+  notEnoughNote: "Tu saldo no alcanza para un NFT con su depósito de almacenamiento y comisiones.",
   addFunds: "Añade fondos: la página se actualiza sola cuando llegan.",
   walletAddress: "Dirección de esta wallet",
   copyWalletAddress: "Copiar dirección",
@@ -57,9 +57,9 @@ export const checkout: CheckoutMessages = {
     other: "Puedes mintear hasta {count} a la vez.",
   },
   isListed: "Esta wallet está en la allowlist.",
-  plusCosts: "Más comisiones de red.",
+  plusCosts: "Más depósito de almacenamiento y comisiones.",
   plusAbout: "Más unos {costs} de depósito de almacenamiento y comisiones.",
-  inAll: "{sum} en total, más comisiones de red.",
+  inAll: "{sum} en total, más depósito de almacenamiento y comisiones.",
   inAllAbout: "{sum} en total, más unos {costs} de depósito de almacenamiento y comisiones.",
   youAreNext: "Te toca enseguida. No cierres esta página.",
   dueBefore: {

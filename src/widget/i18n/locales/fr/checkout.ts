@@ -33,7 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour.",
   offlineSigned:
     "Vous êtes hors ligne. Votre transaction est signée\u202f; son résultat s’affichera à votre retour.",
-  beforeConnecting: "Plus les frais de réseau. Rien n’est débité avant votre approbation dans le wallet.",
+  beforeConnecting: "Rien n’est débité avant votre approbation dans le wallet.",
   connectToSee: "Connectez votre wallet pour savoir si vous êtes sur l’allowlist.",
   codePhase: "Il faut un code d’accès pour cette phase. Saisissez-le ci-dessous.",
   notListedNote:
@@ -41,7 +41,7 @@ export const checkout: CheckoutMessages = {
   limitReachedNote: "Ce wallet a atteint sa limite de mints pour cette phase.",
   soldOutNote: "Dans cette phase, tout est minté ou réservé.",
   allReserved: "Tout le reste est réservé. Ce qui n’est pas signé à temps revient à la file.",
-  notEnoughNote: "Votre solde ne couvre pas un NFT et ses frais de réseau.",
+  notEnoughNote: "Votre solde ne couvre pas un NFT avec son dépôt de stockage et ses frais.",
   addFunds: "Ajoutez des fonds\u202f: la page se met à jour dès leur arrivée.",
   walletAddress: "Adresse de ce wallet",
   copyWalletAddress: "Copier l’adresse",
@@ -57,9 +57,9 @@ export const checkout: CheckoutMessages = {
     other: "Vous pouvez en minter jusqu’à {count} à la fois.",
   },
   isListed: "Ce wallet est sur l’allowlist.",
-  plusCosts: "Plus les frais de réseau.",
+  plusCosts: "Plus le dépôt de stockage et les frais.",
   plusAbout: "Plus environ {costs} de dépôt de stockage et de frais.",
-  inAll: "{sum} au total, plus les frais de réseau.",
+  inAll: "{sum} au total, plus le dépôt de stockage et les frais.",
   inAllAbout: "{sum} au total, plus environ {costs} de dépôt de stockage et de frais.",
   youAreNext: "C’est bientôt à vous. Gardez cette page ouverte.",
   dueBefore: {

@@ -32,7 +32,7 @@ export const checkout: CheckoutMessages = {
 
   offline: "Sedang offline. Yang tampil mungkin bukan data terbaru.",
   offlineSigned: "Sedang offline. Transaksi sudah ditandatangani; hasilnya muncul setelah online kembali.",
-  beforeConnecting: "Belum termasuk biaya jaringan. Anda tidak ditagih sebelum menyetujui di dompet.",
+  beforeConnecting: "Anda tidak ditagih sebelum menyetujui di dompet.",
   connectToSee: "Hubungkan dompet untuk melihat apakah Anda ada di whitelist.",
   codePhase: "Fase ini khusus pemilik kode klaim. Masukkan kodenya di bawah.",
   notListedNote:
@@ -41,7 +41,7 @@ export const checkout: CheckoutMessages = {
   soldOutNote: "Semua item di fase ini sudah di-mint atau direservasi.",
   allReserved:
     "Sisanya sudah direservasi. Yang tidak ditandatangani tepat waktu diberikan ke antrean berikutnya.",
-  notEnoughNote: "Saldo tidak cukup untuk satu item beserta biaya jaringannya.",
+  notEnoughNote: "Saldo tidak cukup untuk satu item beserta deposit penyimpanan dan biayanya.",
   addFunds: "Isi saldo dulu; halaman ini diperbarui otomatis begitu saldo masuk.",
   walletAddress: "Alamat dompet ini",
   copyWalletAddress: "Salin alamat",
@@ -53,9 +53,9 @@ export const checkout: CheckoutMessages = {
   mayMintLater: "Dompet ini bisa mint saat fase dibuka.",
   mayMint: { other: "Bisa mint hingga {count} sekaligus." },
   isListed: "Dompet ini ada di whitelist.",
-  plusCosts: "Belum termasuk biaya jaringan.",
+  plusCosts: "Belum termasuk deposit penyimpanan dan biaya.",
   plusAbout: "Belum termasuk deposit penyimpanan dan biaya sekitar {costs}.",
-  inAll: "Total {sum}, belum termasuk biaya jaringan.",
+  inAll: "Total {sum}, belum termasuk deposit penyimpanan dan biaya.",
   inAllAbout: "Total {sum}, belum termasuk deposit penyimpanan dan biaya sekitar {costs}.",
   youAreNext: "Anda berikutnya. Biarkan halaman ini terbuka.",
   dueBefore: { other: "{count} item sebelum giliran Anda. Biarkan halaman ini terbuka." },

@@ -32,8 +32,7 @@ export const checkout: CheckoutMessages = {
 
   offline: "Sei offline. Quello che vedi potrebbe non essere aggiornato.",
   offlineSigned: "Sei offline. La tua transazione è firmata; il risultato appare quando torni online.",
-  beforeConnecting:
-    "Più le commissioni di rete. Non ti viene addebitato nulla prima della tua approvazione nel wallet.",
+  beforeConnecting: "Non ti viene addebitato nulla prima della tua approvazione nel wallet.",
   connectToSee: "Connetti il wallet per vedere se sei nell’allowlist.",
   codePhase: "Questa fase è per chi ha un codice di riscatto. Inserisci il tuo qui sotto.",
   notListedNote:
@@ -41,7 +40,7 @@ export const checkout: CheckoutMessages = {
   limitReachedNote: "Questo wallet ha raggiunto il limite di mint di questa fase.",
   soldOutNote: "In questa fase tutto è già mintato o prenotato.",
   allReserved: "Tutto il resto è prenotato. Quel che altri non firmano in tempo va a chi è in fila.",
-  notEnoughNote: "Il tuo saldo non copre un NFT con le sue commissioni di rete.",
+  notEnoughNote: "Il tuo saldo non copre un NFT con deposito di archiviazione e commissioni.",
   addFunds: "Aggiungi fondi: la pagina si aggiorna da sola quando arrivano.",
   walletAddress: "Indirizzo di questo wallet",
   copyWalletAddress: "Copia indirizzo",
@@ -57,9 +56,9 @@ export const checkout: CheckoutMessages = {
     other: "Puoi mintarne fino a {count} alla volta.",
   },
   isListed: "Questo wallet è nell’allowlist.",
-  plusCosts: "Più le commissioni di rete.",
+  plusCosts: "Più il deposito di archiviazione e le commissioni.",
   plusAbout: "Più circa {costs} di deposito di archiviazione e commissioni.",
-  inAll: "{sum} in tutto, più le commissioni di rete.",
+  inAll: "{sum} in tutto, più il deposito di archiviazione e le commissioni.",
   inAllAbout: "{sum} in tutto, più circa {costs} di deposito di archiviazione e commissioni.",
   youAreNext: "Tocca presto a te. Tieni aperta questa pagina.",
   dueBefore: {

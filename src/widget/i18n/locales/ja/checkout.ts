@@ -32,8 +32,7 @@ export const checkout: CheckoutMessages = {
 
   offline: "オフラインです。表示が最新でない可能性があります。",
   offlineSigned: "オフラインです。トランザクションは署名済みです。オンラインに戻ると結果が表示されます。",
-  beforeConnecting:
-    "別途ネットワーク手数料がかかります。ウォレットで承認するまで、支払いは一切発生しません。",
+  beforeConnecting: "ウォレットで承認するまで、支払いは一切発生しません。",
   connectToSee: "アローリストに入っているかどうかは、ウォレットを接続すると確認できます。",
   codePhase: "特典コードをお持ちの方限定のフェーズです。下にコードを入力してください。",
   notListedNote:
@@ -41,7 +40,7 @@ export const checkout: CheckoutMessages = {
   limitReachedNote: "このウォレットは、このフェーズでミントできる上限に達しています。",
   soldOutNote: "このフェーズの分は、すべてミント済みか確保済みです。",
   allReserved: "残りはすべて確保されています。期限内に署名されなかった分は、並んだ順に回ってきます。",
-  notEnoughNote: "残高が、1点の価格とネットワーク手数料に足りません。",
+  notEnoughNote: "残高が、1点の価格と保管用デポジット、手数料に足りません。",
   addFunds: "入金すると、このページに自動で反映されます。",
   walletAddress: "このウォレットのアドレス",
   copyWalletAddress: "アドレスをコピー",
@@ -53,9 +52,9 @@ export const checkout: CheckoutMessages = {
   mayMintLater: "このウォレットは、フェーズが始まるとミントできます。",
   mayMint: { other: "1回に{count}点までミントできます。" },
   isListed: "このウォレットはアローリストに含まれています。",
-  plusCosts: "別途ネットワーク手数料がかかります。",
+  plusCosts: "別途、保管用デポジットと手数料がかかります。",
   plusAbout: "別途、保管用デポジットと手数料に約{costs}かかります。",
-  inAll: "合計{sum}、別途ネットワーク手数料がかかります。",
+  inAll: "合計{sum}、別途、保管用デポジットと手数料がかかります。",
   inAllAbout: "合計{sum}、別途、保管用デポジットと手数料に約{costs}かかります。",
   youAreNext: "次はあなたの番です。このページを開いたままにしてください。",
   dueBefore: { other: "あなたの前に{count}点あります。このページを開いたままにしてください。" },

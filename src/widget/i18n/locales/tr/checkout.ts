@@ -32,7 +32,7 @@ export const checkout: CheckoutMessages = {
 
   offline: "Çevrimdışısınız. Gördükleriniz güncel olmayabilir.",
   offlineSigned: "Çevrimdışısınız. İşleminiz imzalandı. Sonucu, bağlantınız geri gelince görünecek.",
-  beforeConnecting: "Ağ ücretleri ayrıca eklenir. Siz cüzdanınızda onaylamadan ücret çekilmez.",
+  beforeConnecting: "Siz cüzdanınızda onaylamadan ücret çekilmez.",
   connectToSee: "Beyaz listede olup olmadığınızı görmek için cüzdanınızı bağlayın.",
   codePhase: "Bu aşama promosyon kodu olanlar için. Kodunuzu aşağıya girin.",
   notListedNote:
@@ -40,7 +40,7 @@ export const checkout: CheckoutMessages = {
   limitReachedNote: "Bu cüzdan, bu aşamadaki mint limitine ulaştı.",
   soldOutNote: "Bu aşamadaki her şey mint edildi ya da rezerve.",
   allReserved: "Kalanların hepsi rezerve edildi. Zamanında imzalanmayanlar sıradakilere geçer.",
-  notEnoughNote: "Bakiyeniz bir NFT’ye ve ağ ücretlerine yetmiyor.",
+  notEnoughNote: "Bakiyeniz bir NFT’ye, depolama depozitosuna ve ücretlere yetmiyor.",
   addFunds: "Bakiye ekleyin; ulaştığında sayfa kendiliğinden güncellenir.",
   walletAddress: "Bu cüzdanın adresi",
   copyWalletAddress: "Adresi kopyala",
@@ -55,9 +55,9 @@ export const checkout: CheckoutMessages = {
     other: "Tek seferde en fazla {count} NFT mint edebilirsiniz.",
   },
   isListed: "Bu cüzdan beyaz listede.",
-  plusCosts: "Ağ ücretleri ayrıca eklenir.",
+  plusCosts: "Depolama depozitosu ve ücretler ayrıca eklenir.",
   plusAbout: "Depolama depozitosu ve ücretler için yaklaşık {costs} ayrıca eklenir.",
-  inAll: "Toplam {sum}, ağ ücretleri ayrıca eklenir.",
+  inAll: "Toplam {sum}, depolama depozitosu ve ücretler ayrıca eklenir.",
   inAllAbout: "Toplam {sum}, depolama depozitosu ve ücretler için yaklaşık {costs} ayrıca eklenir.",
   youAreNext: "Sıradaki sizsiniz. Bu sayfayı açık tutun.",
   dueBefore: {
