@@ -67,6 +67,13 @@ const magicEdenMarket: MarketProgram = {
         "buyerEscrow buyerReferral sellerReferral assetProgram systemProgram collection currency",
     ),
     instruction(
+      "ext_sell",
+      "listing",
+      "arguments",
+      "payer seller notary programAsSigner tokenAccount escrowAccount item auctionHouse sellerTradeState sellerReferral " +
+        "tokenProgram systemProgram currency",
+    ),
+    instruction(
       "ext_cancel_sell",
       "cancellation",
       null,

@@ -32,6 +32,7 @@ const published: Readonly<Record<string, string>> = {
   core_sell: "1ff3f73b8653a5da",
   core_cancel_sell: "424427ed09f77afd",
   core_execute_sale_v2: "d562c518f2359a23",
+  ext_sell: "fac8b1e59d21f589",
   ext_cancel_sell: "7a920410d90846d6",
   ext_execute_sale_v2: "76b809468676729f",
   sol_mpl_core_fulfill_sell: "fce7c9b01ed57612",
@@ -117,6 +118,15 @@ describe("Magic Eden's market", () => {
       inner: [sell(systemProgram)],
     };
     expect(actsIn([wrapped])).toEqual([listing]);
+  });
+
+  it("lists an item of Token-2022", () => {
+    const sellToken = {
+      program: magicEden,
+      accounts: accountsOf(14, { 1: seller, 6: item, 12: systemProgram }),
+      data: dataOf(published.ext_sell!, u64(price), i64(expiry)),
+    };
+    expect(actsIn([sellToken])).toEqual([listing]);
   });
 
   it("delists an item of Token-2022", () => {
