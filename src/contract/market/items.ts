@@ -42,6 +42,11 @@ export const marketItem = object({
   rarityRank: mintedItem.shape.rarityRank,
   /** Wallet that holds it; null: burned. */
   owner: nullish(statedAddress),
+  /**
+   * True: the item can't be transferred until it is thawed, as while it is staked, or listed on a marketplace that leaves
+   * it with its owner. Null: unknown.
+   */
+  frozen: nullish(z.boolean()),
   listed: optional(z.boolean()),
   /** Null: not listed. */
   listing: nullable(listing),

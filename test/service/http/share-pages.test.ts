@@ -231,6 +231,15 @@ describe("the content of a share page", () => {
     expect(text).toMatch(/class="button" href="https:\/\/creator\.example\/"[^>]*>Mint yours · /);
   });
 
+  it("says while the item is frozen", async () => {
+    const { mint } = await addShared(makeItem("Night", null), { links });
+    expect(await readPage(mint)).not.toContain("Frozen");
+    harness.script.frozen.add(mint);
+    harness.script.slot += 1n;
+    await harness.createJobs().holders();
+    expect(await readPage(mint)).toContain("Frozen: it can’t be transferred right now.");
+  });
+
   it("says that the drop is sold out, and how many are for sale", async () => {
     const { mint } = await addShared(makeItem("Night", null), { links });
     expect(await readPage(mint)).toMatch(/>See the drop<\/a>[^]*Sold out: all 1 are minted\./);

@@ -32,6 +32,8 @@ export function createFakeChain() {
     itemsPerTransaction: 1,
     /** Owner by mint address where it isn't the minter; null: burned. */
     holders: new Map<string, string | null>(),
+    /** Mint addresses of frozen items. */
+    frozen: new Set<string>(),
     slot: 1n,
     /** Transactions that mention a collection, with the items that they touch, oldest first. */
     groupTransactions: [] as { group: string; signature: string; mints: string[] }[],
@@ -114,7 +116,12 @@ export function createFakeChain() {
       return items.map((item) => {
         const { mint, wallet } = item;
         const owner = script.holders.has(mint) ? script.holders.get(mint)! : wallet;
-        return findHolder(item, { account: `${owner} ${mint}`, wallet: owner, slot: script.slot });
+        return findHolder(item, {
+          account: `${owner} ${mint}`,
+          wallet: owner,
+          isFrozen: script.frozen.has(mint),
+          slot: script.slot,
+        });
       });
     },
     watchedStandards: ["core", "token-2022"],

@@ -15,6 +15,8 @@ export interface SharedItem {
   readonly supply: number | null;
   /** Null: unknown. */
   readonly rarityRank: number | null;
+  /** True: it can't be transferred until it is thawed. */
+  readonly isFrozen: boolean;
   readonly attributes: readonly Attribute[];
   /** The attribute that the fewest items have; null: none. */
   readonly rarestTrait: Attribute | null;
@@ -47,6 +49,7 @@ export async function readSharedItem(
     collectionId: collection.id,
     supply: collection.supplyTotal,
     rarityRank: item.rarityRank,
+    isFrozen: item.frozen === true,
     attributes: item.attributes,
     rarestTrait: await readRarestTrait(database, item),
     images: [...new Set(images)],

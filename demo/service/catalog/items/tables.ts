@@ -55,6 +55,8 @@ export const items = pgTable(
     escrow: text("escrow"),
     /** The token account; null before the first holder scan. */
     holderAccount: text("holder_account"),
+    /** True: nobody can transfer the item until it is thawed; null before the first holder scan. */
+    frozen: boolean("frozen"),
     /** Slot of the observation. */
     holderSlot: bigint("holder_slot", { mode: "bigint" }),
     /** Time of the next comparison of the item's final metadata with the chain; null: nothing left to write. */

@@ -335,6 +335,8 @@ export interface ItemHolding {
   readonly account: string;
   /** The account's owner, which may be an escrow; null for a burned item. */
   readonly wallet: string | null;
+  /** True: nobody can transfer the item until it is thawed. */
+  readonly isFrozen: boolean;
   /** Slot at which it was read. */
   readonly slot: bigint;
 }

@@ -21,6 +21,8 @@ export interface SharePageContent {
   readonly page: string | null;
   /** `Rank 12 of 500`; null: unknown. */
   readonly rank: string | null;
+  /** True: the item can't be transferred now. */
+  readonly isFrozen: boolean;
   readonly traits: readonly { readonly type: string; readonly value: string }[];
   /** Null: unknown. */
   readonly drop: DropState | null;
@@ -120,7 +122,7 @@ export const sharePagePolicy = [
 
 /** Page of a minted item: metadata for link previews, its art and traits, and a link to the drop. */
 export function renderSharePage(content: SharePageContent): Html {
-  const { title, collection, page, rank, traits } = content;
+  const { title, collection, page, rank, isFrozen, traits } = content;
   const link = (label: string, classes = "") =>
     html`<a${classes && raw(` class="${classes}"`)} href="${page}" rel="noopener nofollow ugc">${label}</a>`;
   return html`<!doctype html>
@@ -138,7 +140,9 @@ export function renderSharePage(content: SharePageContent): Html {
           <div>
             <p class="collection quiet" dir="auto">${page === null ? collection : link(collection)}</p>
             <h1 dir="auto">${title}</h1>
-            ${rank === null ? "" : html`<p class="rank">${rank}</p>`} ${renderDrop(content, link)}
+            ${rank === null ? "" : html`<p class="rank">${rank}</p>`}
+            ${isFrozen ? html`<p class="quiet">Frozen: it can’t be transferred right now.</p>` : ""}
+            ${renderDrop(content, link)}
             ${
               traits.length === 0
                 ? ""

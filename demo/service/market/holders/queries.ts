@@ -50,6 +50,8 @@ export interface HeldItem {
   readonly account: string | null;
   /** Account of a program that keeps the item for the wallet; null: none. */
   readonly escrow: string | null;
+  /** Null before the first scan. */
+  readonly isFrozen: boolean | null;
 }
 
 /** Items in minting order, after a position. */
@@ -67,6 +69,7 @@ export async function readHeldItems(
       wallet: items.holder,
       account: items.holderAccount,
       escrow: items.escrow,
+      isFrozen: items.frozen,
     })
     .from(items)
     .innerJoin(mints, eq(mints.id, items.mintId))
@@ -85,6 +88,8 @@ export interface FoundHolder {
   /** Account of a program that keeps the item for its holder; null: none. */
   readonly escrow: string | null;
   readonly account: string;
+  /** True: nobody can transfer the item until it is thawed. */
+  readonly isFrozen: boolean;
   readonly slot: bigint;
 }
 
@@ -103,9 +108,10 @@ export async function saveHolders(
   await database.execute(sql`
     with known as not materialized (select mint_id, holder, escrow from ${items}), noted as (
       update ${items} set escrow = seen.escrow, holder_account = seen.account, holder_slot = seen.slot,
+        frozen = seen."isFrozen",
         holder = case when seen.escrow is null then seen.wallet else holder end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as seen ("mintId" uuid, wallet text, escrow text, account text, slot bigint)
+        as seen ("mintId" uuid, wallet text, escrow text, account text, "isFrozen" boolean, slot bigint)
       where mint_id = seen."mintId" and (holder_slot is null or holder_slot < seen.slot)
       returning mint_id, holder, ${items}.escrow
     )

@@ -1,12 +1,18 @@
 import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { hasTraits, type ArtworkFilter } from "../../catalog/gallery/queries.js";
 import type { Queryable } from "../../platform/db/database.js";
+import { items } from "../../catalog/items/tables.js";
+import { mints } from "../../catalog/mints/tables.js";
 import { marketEvents, marketItems } from "../tables.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { pictureOf } from "../../catalog/pictures/queries.js";
 import { timestamptz } from "../../platform/db/sql-values.js";
 
-export type MarketItemRow = typeof marketItems.$inferSelect & { readonly picture: Picture | null };
+export type MarketItemRow = typeof marketItems.$inferSelect & {
+  readonly picture: Picture | null;
+  /** True: the item can't be transferred now; null: unknown, as of an item that was minted elsewhere. */
+  readonly frozen: boolean | null;
+};
 export type MarketEventRow = typeof marketEvents.$inferSelect;
 
 /** An item with the events of its listing and of its last sale. */
@@ -17,7 +23,14 @@ export interface MarketItemRecord {
   readonly lastSale: MarketEventRow | null;
 }
 
-const itemColumns = { ...getTableColumns(marketItems), picture: pictureOf(marketItems.image) };
+const itemColumns = {
+  ...getTableColumns(marketItems),
+  picture: pictureOf(marketItems.image),
+  // With table names, which drizzle omits in queries of a single table.
+  frozen: sql<boolean | null>`(
+    select held.frozen from ${items} held inner join ${mints} minted on minted.id = held.mint_id
+    where minted.mint_address = ${marketItems}.${sql.identifier(marketItems.mint.name)})`,
+};
 
 interface ItemList {
   readonly collectionId: string;

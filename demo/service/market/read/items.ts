@@ -51,6 +51,7 @@ function describeItem(
     attributes: item.attributes,
     rarityRank: item.rarityRank,
     owner: item.owner,
+    frozen: item.frozen,
     url: item.url,
     listed: listing !== null,
     listing: listing && description.listing(listing, chain),

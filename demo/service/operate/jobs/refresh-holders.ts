@@ -72,7 +72,7 @@ export async function refreshHolders(
       const holding = holdings[index];
       if (!holding) return [];
       const isSame = holding.wallet === item.wallet && holding.escrow === item.escrow;
-      if (isSame && holding.account === item.account) return [];
+      if (isSame && holding.account === item.account && holding.isFrozen === item.isFrozen) return [];
       return { mintId: item.mintId, before: item.wallet, ...holding };
     });
     await saveHolders(database, changed, clock());

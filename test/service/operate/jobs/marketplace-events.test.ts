@@ -81,6 +81,21 @@ beforeEach(() => {
   harness.script.readTransactions.length = 0;
 });
 
+it("A frozen item is shown as such, until it is thawed", async () => {
+  const { drop, mints } = await setUp();
+  const readFrozen = async () =>
+    (await drop.readMarket<MarketItemsResponse>("/items")).data.map(({ frozen }) => frozen);
+  expect(await readFrozen()).toEqual([null, null]);
+  harness.script.frozen.add(mints[1]!);
+  harness.script.slot += 1n;
+  await pass();
+  expect(await readFrozen()).toEqual([false, true]);
+  harness.script.frozen.clear();
+  harness.script.slot += 1n;
+  await pass();
+  expect(await readFrozen()).toEqual([false, false]);
+});
+
 async function setUp(quantity = 2) {
   const drop = await harness.addDrop();
   group = drop.address;

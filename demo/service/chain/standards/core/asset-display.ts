@@ -1,7 +1,7 @@
 import { marketPrograms } from "../../marketplaces/marketplaces.js";
 import type { DisplayedItem, PlaceDisplay } from "../../transactions/item-standard.js";
 import { pluginTypes } from "./codecs.js";
-import { readAccountPlugins, readStoredMetadata, type StoredPlugin } from "./core-account.js";
+import { isFrozen, readAccountPlugins, readStoredMetadata, type StoredPlugin } from "./core-account.js";
 import { allowsSales, readRules } from "./transfer-rules.js";
 
 /**
@@ -39,17 +39,12 @@ function listHindrances(
   programs: readonly string[],
   plugins: readonly StoredPlugin[],
 ): string[] {
-  const isFrozen = plugins.some(
-    ({ type, content }) =>
-      (type === pluginTypes.freezeDelegate || type === pluginTypes.permanentFreezeDelegate) &&
-      content[0] === 1,
-  );
   // The item's own plugin comes first and overrides the collection's.
   const royalties = plugins.find(({ type }) => type === pluginTypes.royalties);
   const rules = royalties ? readRules(royalties.content) : null;
   const hasPassed = !rules || allowsSales(rules, programs);
   return [
-    ...(isFrozen ? ["The item is frozen: it can't be transferred."] : []),
+    ...(isFrozen(plugins) ? ["The item is frozen: it can't be transferred."] : []),
     ...(hasPassed ? [] : [`The royalty's ${rules.kind} list doesn't let ${place}'s program transfer items.`]),
   ];
 }

@@ -1,11 +1,9 @@
 import { address, getBase64Encoder } from "@solana/kit";
+import type { AccountInfo } from "../../rpc/account-reader.js";
 import { finalCommitment, holdsValues } from "../../rpc/chain-reader.js";
 import type { ItemHolding, SeenItem, StandardReader } from "../../transactions/item-standard.js";
-import { readOwner } from "./core-account.js";
+import { isFrozen, readAccountPlugins, readOwner } from "./core-account.js";
 import { coreProgram } from "./program.js";
-
-/** Bytes of an asset's account up to and including its owner. */
-const ownedBytes = 33;
 
 /**
  * Finds the owners of at most 100 assets in one request.
@@ -19,7 +17,7 @@ export async function findHolders(
 ): Promise<(ItemHolding | null)[]> {
   const request = rpc.getMultipleAccounts(
     items.map(({ mint }) => address(mint)),
-    { commitment: finalCommitment, encoding: "base64", dataSlice: { offset: 0, length: ownedBytes } },
+    { commitment: finalCommitment, encoding: "base64" },
   );
   const { value, context } = await read(request, holdsValues(items.length), signal);
   return items.map(({ mint }, index) => {
@@ -27,6 +25,21 @@ export async function findHolders(
     // A burned asset leaves an account of one byte.
     if (found?.owner !== coreProgram) return null;
     const owner = readOwner(new Uint8Array(getBase64Encoder().encode(found.data[0])));
-    return { account: mint, wallet: owner, slot: context.slot };
+    return {
+      account: mint,
+      wallet: owner,
+      isFrozen: hasFreeze(found),
+      slot: context.slot,
+    };
   });
+}
+
+/** False for plugins that a newer release of the program has written in another layout: the owner is known even so. */
+function hasFreeze(account: AccountInfo): boolean {
+  try {
+    return isFrozen(readAccountPlugins(account));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }

@@ -199,6 +199,14 @@ function readAuthority(reader: ByteReader): PluginAuthority {
   return kind === authorityKinds.updateAuthority ? "update-authority" : null;
 }
 
+/** True if one of these plugins keeps an asset from being transferred. A listing can do so, too. */
+export const isFrozen = (plugins: readonly StoredPlugin[]): boolean =>
+  plugins.some(
+    ({ type, content }) =>
+      (type === pluginTypes.freezeDelegate || type === pluginTypes.permanentFreezeDelegate) &&
+      content[0] === 1,
+  );
+
 /** Additional delegates of an `UpdateDelegate` plugin; none for other plugins. */
 export function readDelegates({ type, content }: StoredPlugin): Address[] {
   if (type !== pluginTypes.updateDelegate) return [];

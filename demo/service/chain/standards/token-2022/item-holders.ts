@@ -1,4 +1,4 @@
-import { findAssociatedTokenPda, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { AccountState, findAssociatedTokenPda, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import {
   address,
   getAddressDecoder,
@@ -28,9 +28,9 @@ export async function findHolders(
   const holdings: (ItemHolding | null)[] = [];
   for (const [index, { mint }] of items.entries()) {
     const account = accounts[index]!;
-    const wallet = ownerIfHolding(seen.value[index], mint);
+    const held = readHolding(seen.value[index], mint);
     // Sequential: few items have moved, and nodes limit requests.
-    holdings.push(wallet ? { account, wallet, slot: seen.context.slot } : await follow(mint, account));
+    holdings.push(held ? { ...held, account, slot: seen.context.slot } : await follow(mint, account));
   }
   return holdings;
 
@@ -48,10 +48,10 @@ export async function findHolders(
     const largest = await read(request, hasValues, signal).catch(ignoreUnknownMint);
     if (!largest) return null;
     const account = largest.value.find(({ amount }) => amount === "1")?.address;
-    if (!account) return { account: last, wallet: null, slot: largest.context.slot };
+    if (!account) return { account: last, wallet: null, isFrozen: false, slot: largest.context.slot };
     const found = await readAccounts([account]);
-    const wallet = ownerIfHolding(found.value[0], mint);
-    return wallet ? { account, wallet, slot: found.context.slot } : null;
+    const held = readHolding(found.value[0], mint);
+    return held && { ...held, account, slot: found.context.slot };
   }
 }
 
@@ -85,16 +85,21 @@ async function accountOf({ mint, wallet, account }: SeenItem): Promise<Address> 
   return own;
 }
 
-/** A token account starts with its mint, its owner and its amount. */
-const holdingBytes = 32 + 32 + 8;
+/** A token account starts with its mint, its owner and its amount, which a delegate and its state follow. */
+const stateAt = 32 + 32 + 8 + 36;
+const holdingBytes = stateAt + 1;
 
 type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number];
 
-/** The account's owner if it is a token account holding the mint's one unit. */
-function ownerIfHolding(account: AccountInfo | undefined, mint: string): string | null {
+/** The owner and state of a token account that holds the mint's one unit; null for any other account. */
+function readHolding(
+  account: AccountInfo | undefined,
+  mint: string,
+): Pick<ItemHolding, "wallet" | "isFrozen"> | null {
   if (account?.owner !== TOKEN_2022_PROGRAM_ADDRESS) return null;
   const bytes = getBase64Encoder().encode(account.data[0]);
   if (bytes.length < holdingBytes || getAddressDecoder().decode(bytes) !== mint) return null;
   if (getU64Decoder().decode(bytes, 64) !== 1n) return null;
-  return getAddressDecoder().decode(bytes, 32);
+  const isFrozen = bytes[stateAt] === Number(AccountState.Frozen);
+  return { wallet: getAddressDecoder().decode(bytes, 32), isFrozen };
 }

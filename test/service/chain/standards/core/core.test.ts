@@ -23,7 +23,7 @@ import {
 import { createReader } from "../../../../../demo/service/chain/rpc/chain-reader.js";
 import { createNodeRpc } from "../../../../../demo/service/chain/rpc/node-rpc.js";
 import { createRent } from "../../../../../demo/service/chain/rpc/rent.js";
-import { instructions } from "../../../../../demo/service/chain/standards/core/codecs.js";
+import { instructions, pluginTypes } from "../../../../../demo/service/chain/standards/core/codecs.js";
 import { deriveAssetKey } from "../../../../../demo/service/chain/standards/core/derive-key.js";
 import { coreProgram } from "../../../../../demo/service/chain/standards/core/program.js";
 import { chooseStandard } from "../../../../../demo/service/chain/standards/choose-standard.js";
@@ -567,6 +567,31 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     expect(unreadable).toEqual([]);
   });
 
+  it("is frozen by a plugin that its owner gives it, as a marketplace does for a listing", async () => {
+    const { prepared } = await mintOne(local, memberOrder());
+    const { mintAddress: mint } = prepared;
+    const { wallet } = local;
+    await sendAsWallet(local, [
+      {
+        programAddress: coreProgram,
+        accounts: [
+          meta(address(mint), AccountRole.WRITABLE),
+          meta(address(groupAddress), AccountRole.WRITABLE),
+          { ...meta(wallet.address, AccountRole.WRITABLE_SIGNER), signer: wallet } as AccountSignerMeta,
+          meta(coreProgram, AccountRole.READONLY),
+          meta(SYSTEM_PROGRAM_ADDRESS, AccountRole.READONLY),
+          meta(coreProgram, AccountRole.READONLY),
+        ],
+        data: Uint8Array.of(instructions.addPluginV1, pluginTypes.freezeDelegate, 1, 0),
+      },
+    ]);
+    finalize(local);
+    const item = { standard: "core", mint, wallet: wallet.address as string, account: null };
+    expect(await local.chain.findHolders([item])).toMatchObject([
+      { wallet: wallet.address, escrow: null, isFrozen: true },
+    ]);
+  });
+
   it("is held by its owner, follows transfers, and counts as burned in the end", async () => {
     const { prepared } = await mintOne(local, memberOrder());
     const { mintAddress: mint } = prepared;
@@ -577,7 +602,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     };
     expect(await find()).toMatchObject({ account: mint, wallet: local.wallet.address });
     await sendAsWallet(local, [move(mint, local.wallet, local.treasury.address)]);
-    expect(await find()).toMatchObject({ account: mint, wallet: local.treasury.address });
+    expect(await find()).toMatchObject({ account: mint, wallet: local.treasury.address, isFrozen: false });
 
     const back = await createSigner(3);
     await sendAs(local, back, [move(mint, back, local.wallet.address)]);

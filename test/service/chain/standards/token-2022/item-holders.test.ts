@@ -2,6 +2,9 @@ import { getCreateAccountInstruction } from "@solana-program/system";
 import {
   AuthorityType,
   getBurnInstruction,
+  getFreezeAccountInstruction,
+  getInitializeMint2Instruction,
+  getMintToInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
   getInitializeAccount3Instruction,
   getSetAuthorityInstruction,
@@ -68,6 +71,7 @@ describe("the holder of an item", () => {
         account: await holdingOf(local.wallet.address, mint),
         wallet: local.wallet.address,
         escrow: null,
+        isFrozen: false,
         slot: expect.any(BigInt),
       });
     }
@@ -151,13 +155,53 @@ describe("the holder of an item", () => {
     expect((await ask())[0]).toMatchObject({ wallet: treasury.address, account: vault.address });
   });
 
+  it("is known while somebody with the power to do so has frozen the item, which is seen, too", async () => {
+    const { local } = await setUp();
+    const { wallet } = local;
+    const mint = await createSigner(5);
+    await sendAsWallet(local, [
+      getCreateAccountInstruction({
+        payer: wallet,
+        newAccount: mint,
+        lamports: await local.rpc.getMinimumBalanceForRentExemption(82n).send(),
+        space: 82n,
+        programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+      }),
+      getInitializeMint2Instruction({
+        mint: mint.address,
+        decimals: 0,
+        mintAuthority: wallet.address,
+        freezeAuthority: wallet.address,
+      }),
+    ]);
+    const account = await holdingOf(wallet.address, mint.address);
+    await sendAsWallet(local, [
+      getCreateAssociatedTokenIdempotentInstruction({
+        payer: wallet,
+        ata: account,
+        owner: wallet.address,
+        mint: mint.address,
+        tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+      }),
+      getMintToInstruction({ mint: mint.address, token: account, mintAuthority: wallet, amount: 1n }),
+    ]);
+    const item = { standard: "token-2022", mint: mint.address, wallet: wallet.address, account: null };
+    const find = () => {
+      finalize(local);
+      return local.chain.findHolders([item]);
+    };
+    expect(await find()).toMatchObject([{ wallet: wallet.address, isFrozen: false }]);
+    await sendAsWallet(local, [getFreezeAccountInstruction({ account, mint: mint.address, owner: wallet })]);
+    expect(await find()).toMatchObject([{ wallet: wallet.address, isFrozen: true }]);
+  });
+
   it("is null for a burned item", async () => {
     const { local, item, ask } = await setUp();
     const account = await holdingOf(local.wallet.address, item.mint);
     await sendAsWallet(local, [
       getBurnInstruction({ account, mint: address(item.mint), authority: local.wallet, amount: 1n }),
     ]);
-    expect(await ask()).toEqual([{ account, wallet: null, escrow: null, slot: expect.any(BigInt) }]);
+    expect(await ask()).toMatchObject([{ account, wallet: null, escrow: null }]);
   });
 
   it("is unknown for an item that the node doesn't know yet, and known for the others", async () => {
