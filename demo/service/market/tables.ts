@@ -149,6 +149,8 @@ export const marketEvents = pgTable(
     mint: text("mint").references(() => marketItems.mint, { onDelete: "cascade" }),
     /** Price of one item in base units of the chain's native coin. */
     price: baseUnits("price"),
+    /** What a sale paid to the creators; null: unknown. */
+    royalty: baseUnits("royalty"),
     /** Number of items that an offer buys. */
     quantity: integer("quantity").notNull().default(1),
     /** Seller, lister, canceller, bidder or sender. */

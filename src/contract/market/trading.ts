@@ -60,6 +60,8 @@ export const activity = object({
   item: nullish(itemName),
   /** Null when there is none, such as for a transfer, or it is unknown. */
   price: nullish(price),
+  /** What a sale paid to the creators, where its transaction states it. Null: unknown. */
+  royalty: nullish(price),
   /** Wallet that sold, listed, cancelled, offered or sent; null for a mint. */
   from: nullish(statedAddress),
   /** Wallet that bought, minted or received; null: none. */

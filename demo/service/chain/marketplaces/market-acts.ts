@@ -21,6 +21,8 @@ interface MarketPrice {
   readonly expiresAt: Date | null;
   /** True: only one wallet may buy the item. */
   readonly isPrivate: boolean;
+  /** Lamports of a sale that went to the creators; null: not stated. */
+  readonly royalty: bigint | null;
 }
 
 interface Act {
@@ -32,13 +34,15 @@ interface Act {
 
 /** What a marketplace's instruction did with an item. */
 export type MarketAct =
-  | (Act & MarketPrice & { readonly kind: "listing"; readonly seller: string })
+  | (Act & Omit<MarketPrice, "royalty"> & { readonly kind: "listing"; readonly seller: string })
   | (Act & { readonly kind: "cancellation"; readonly seller: string })
   | (Act & {
       readonly kind: "sale";
       readonly seller: string;
       readonly buyer: string;
       readonly price: bigint | null;
+      /** Lamports that went to the creators; null: its marketplace doesn't state it. */
+      readonly royalty: bigint | null;
     });
 
 /** Executed instruction, with what it did on a marketplace. */
@@ -54,44 +58,50 @@ export interface MarketStep {
  */
 export function listMarketSteps(transaction: ExecutedTransaction): MarketStep[] {
   const instructions = listInstructions(transaction);
-  const totals = new Map<string, (bigint | null)[]>();
+  const totals = new Map<string, PoolTotal[]>();
   return instructions.map((instruction, index) => {
     const found = findMarketInstruction(instruction.program ?? "", instruction.data);
     if (!found) return { instruction, act: null };
     const account = (name: string) => instruction.accounts[found.instruction.accounts.indexOf(name)];
     const [item, seller, buyer] = [account("item"), account("seller"), account("buyer")];
-    const priced = readPrice(found.instruction);
-    if (item === undefined || seller === undefined || priced === null) return { instruction, act: null };
+    const stated = readPrice(found.instruction);
+    if (item === undefined || seller === undefined || stated === null) return { instruction, act: null };
+    const { royalty, ...priced } = stated;
     const { marketplace } = found;
     const { act: kind } = found.instruction;
     if (kind === "cancellation") return { instruction, act: { kind, item, marketplace, seller } };
     if (kind === "listing") return { instruction, act: { kind, item, marketplace, seller, ...priced } };
-    const act = { kind, item, marketplace, seller, buyer: buyer!, price: priced.price };
+    const { price } = priced;
+    const paid = { price, royalty: price === null ? null : royalty };
+    const act = { kind, item, marketplace, seller, buyer: buyer!, ...paid };
     return { instruction, act: buyer === undefined ? null : act };
 
     /** Null: not a well-formed instruction. */
     function readPrice({ price, act }: MarketInstruction): MarketPrice | null {
       if (price === null) return unpriced;
       if (price === "event") return readEventPrice(instructions.slice(index + 1), instruction.program!, item);
-      if (price === "log") return { ...unpriced, price: takeTotal(instruction.program!) };
+      if (price === "log") return { ...unpriced, ...takeTotal(instruction.program!) };
       return readArguments(instruction.data, act, account("currency"));
     }
   });
 
-  /** Every fulfilled order of a pool logs one total, in the same order; null: the logs are incomplete. */
-  function takeTotal(program: string): bigint | null {
+  /** Every fulfilled order of a pool logs one total, in the same order; undefined: the logs are incomplete. */
+  function takeTotal(program: string): PoolTotal | undefined {
     if (!totals.has(program)) totals.set(program, listTotals(transaction, program));
-    return totals.get(program)!.shift() ?? null;
+    return totals.get(program)!.shift();
   }
 }
 
-const unpriced: MarketPrice = { price: null, expiresAt: null, isPrivate: false };
+const unpriced: MarketPrice = { price: null, expiresAt: null, isPrivate: false, royalty: null };
 
 /** Price in lamports that the market's database can hold; null: none, or too much. */
 const toPrice = (amount: bigint): bigint | null => (amount > 0n && amount < 2n ** 63n ? amount : null);
 
 /** Latest point in time that a `Date` can hold, in seconds. */
 const latestSeconds = 8_640_000_000_000n;
+
+/** Royalty in lamports, which may be zero; null: too much for the market's database. */
+const toRoyalty = (amount: bigint): bigint | null => (amount < 2n ** 63n ? amount : null);
 
 const toDate = (seconds: bigint): Date | null =>
   seconds > 0n && seconds <= latestSeconds ? new Date(Number(seconds) * 1_000) : null;
@@ -109,7 +119,7 @@ function readArguments(
     const price = toPrice(reader.u64());
     const expiresAt = act === "listing" ? toDate(reader.i64()) : null;
     const isNative = currency === systemProgram || currency === wrappedSol;
-    return { price: isNative ? price : null, expiresAt, isPrivate: false };
+    return { ...unpriced, price: isNative ? price : null, expiresAt };
   });
 }
 
@@ -145,22 +155,29 @@ function readTensorEvent(data: Uint8Array): { item: string | null; priced: Marke
   reader.option(reader.address); // value of the field
   const amount = reader.u64();
   reader.u32(); // quantity
-  const fees = ["protocol", "taker's broker", "maker's broker", "creators"];
+  const fees = ["protocol", "taker's broker", "maker's broker"];
   if (variant === taker) fees.forEach(() => reader.u64());
+  const royalty = variant === taker ? toRoyalty(reader.u64()) : null;
   const currency = reader.option(reader.address);
   const expiresAt = variant === maker ? toDate(reader.i64()) : null;
   const privateTaker = variant === maker ? reader.option(reader.address) : null;
   const item = reader.option(reader.address);
   const price = currency === null ? toPrice(amount) : null;
-  return { item, priced: { price, expiresAt, isPrivate: privateTaker !== null } };
+  return { item, priced: { price, expiresAt, isPrivate: privateTaker !== null, royalty } };
 }
 
-const totalPrice = /^\{"lp_fee":\d+,(?:"royalty_paid":\d+,)?"total_price":(\d+)\}$/;
+/** What a pool logs about an order. */
+type PoolTotal = Pick<MarketPrice, "price" | "royalty">;
 
-function listTotals(transaction: ExecutedTransaction, program: string): (bigint | null)[] {
+const totalPrice = /^\{"lp_fee":\d+,(?:"royalty_paid":(\d+),)?"total_price":(\d+)\}$/;
+
+function listTotals(transaction: ExecutedTransaction, program: string): PoolTotal[] {
   return (listLogs(transaction, program) ?? []).flatMap((text) => {
-    const [, total] = totalPrice.exec(text) ?? [];
-    return total === undefined ? [] : [toPrice(BigInt(total))];
+    const [, royalty, total] = totalPrice.exec(text) ?? [];
+    if (total === undefined) return [];
+    return [
+      { price: toPrice(BigInt(total)), royalty: royalty === undefined ? null : toRoyalty(BigInt(royalty)) },
+    ];
   });
 }
 

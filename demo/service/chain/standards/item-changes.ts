@@ -58,8 +58,8 @@ export function deriveChanges(
     holder = next;
     if (from === null) return;
     if (sale?.price != null) {
-      const { price, marketplace } = sale;
-      changes.push({ kind: "sale", from, to: sale.buyer, price, marketplace });
+      const { price, royalty, marketplace } = sale;
+      changes.push({ kind: "sale", from, to: sale.buyer, price, royalty, marketplace });
     } else if (from !== next) changes.push({ kind: "transfer", from, to: next });
   }
 

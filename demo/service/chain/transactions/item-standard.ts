@@ -364,6 +364,8 @@ export type ItemChange =
       readonly to: string;
       /** Lamports. */
       readonly price: bigint;
+      /** Lamports that went to the creators; null: not stated. */
+      readonly royalty: bigint | null;
       readonly marketplace: string;
     }
   | {

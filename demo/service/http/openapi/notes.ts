@@ -22,6 +22,8 @@ export const notes: Readonly<Record<string, string>> = {
   sale: "Sale of new items in the collection's mint, while a phase is open; null: none is.",
   safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
   standard: "Token standard of the items.",
+  "Activity.royalty":
+    "What a sale paid to the creators, within its price or in addition, where the transaction states it. Null: unknown, which isn't zero.",
   frozen:
     "True: the item can't be transferred until it is thawed, as while it is staked, or listed on a marketplace that leaves it with its owner. Read from the chain with the holders. Null: unknown, as for an item that was minted elsewhere.",
   display_type:

@@ -2,6 +2,7 @@
 export const noDetails = {
   mint: null,
   price: null,
+  royalty: null,
   quantity: 1,
   fromWallet: null,
   toWallet: null,

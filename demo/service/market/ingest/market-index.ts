@@ -351,7 +351,7 @@ function toDetails(event: Details) {
   if (kind === "cancellation") return { kind, signature, marketplace };
   const { price } = event;
   return kind === "sale"
-    ? { kind, signature, marketplace, price, toWallet: event.to }
+    ? { kind, signature, marketplace, price, royalty: event.royalty, toWallet: event.to }
     : { kind, signature, marketplace, price, expiresAt: event.expiresAt };
 }
 

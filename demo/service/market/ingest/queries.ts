@@ -39,6 +39,8 @@ export interface NewMarketEvent {
   readonly collectionId: string;
   readonly mint: string | null;
   readonly price: bigint | null;
+  /** What a sale paid to the creators; null: unknown. */
+  readonly royalty: bigint | null;
   readonly quantity: number;
   readonly fromWallet: string | null;
   readonly toWallet: string | null;
@@ -176,15 +178,20 @@ export async function addMarketEvents(
 ): Promise<AddedEvent[]> {
   const added: AddedEvent[] = [];
   for (const part of inBatches(events, rowsPerMessage)) {
-    const rows = part.map((event, order) => ({ ...event, price: event.price?.toString() ?? null, order }));
+    const rows = part.map((event, order) => ({
+      ...event,
+      price: event.price?.toString() ?? null,
+      royalty: event.royalty?.toString() ?? null,
+      order,
+    }));
     const { rows: inserted } = await transaction.execute<{ id: string }>(sql`
-      insert into ${marketEvents} (id, kind, at, collection_id, mint, price, quantity, from_wallet, to_wallet,
-        marketplace, url, signature, expires_at, offer_id)
-      select id, kind::market_event_kind, at, "collectionId", mint, price, quantity, "fromWallet", "toWallet",
+      insert into ${marketEvents} (id, kind, at, collection_id, mint, price, royalty, quantity, from_wallet,
+        to_wallet, marketplace, url, signature, expires_at, offer_id)
+      select id, kind::market_event_kind, at, "collectionId", mint, price, royalty, quantity, "fromWallet", "toWallet",
         marketplace, url, signature, "expiresAt", "offerId"
       from jsonb_to_recordset(${jsonb(rows)}) as event (id text, kind text, at timestamptz, "collectionId" uuid,
-        mint text, price bigint, quantity integer, "fromWallet" text, "toWallet" text, marketplace text, url text,
-        signature text, "expiresAt" timestamptz, "offerId" text, "order" integer)
+        mint text, price bigint, royalty bigint, quantity integer, "fromWallet" text, "toWallet" text,
+        marketplace text, url text, signature text, "expiresAt" timestamptz, "offerId" text, "order" integer)
       order by "order"
       on conflict (id) do nothing
       returning id`);

@@ -74,6 +74,7 @@ function describeEvent(
     collection: description.collectionName(collection),
     item: item && description.itemName(item),
     price: description.paid(event.price, collection.chain),
+    royalty: description.paid(event.royalty, collection.chain),
     washTrade: event.wash,
   };
 }

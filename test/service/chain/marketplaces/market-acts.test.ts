@@ -107,7 +107,9 @@ describe("Magic Eden's market", () => {
       accounts: accountsOf(count, named),
       data: dataOf(published[name]!, u64(price), [0, 0, 0, 0, 0]),
     };
-    expect(actsIn([sale])).toEqual([{ kind: "sale", item, seller, buyer, marketplace: "Magic Eden", price }]);
+    expect(actsIn([sale])).toEqual([
+      { kind: "sale", item, seller, buyer, marketplace: "Magic Eden", price, royalty: null },
+    ]);
   });
 
   it("is read where another program invokes it", () => {
@@ -140,7 +142,8 @@ describe("Magic Eden's market", () => {
 });
 
 describe("Magic Eden's pools", () => {
-  const total = (amount: bigint) => `Program log: {"lp_fee":1,"royalty_paid":2,"total_price":${amount}}`;
+  const total = (amount: bigint, royalty = '"royalty_paid":2,') =>
+    `Program log: {"lp_fee":1,${royalty}"total_price":${amount}}`;
   const running = (...logs: string[]) => [
     `Program ${pools} invoke [1]`,
     "Program CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d invoke [2]",
@@ -165,22 +168,32 @@ describe("Magic Eden's pools", () => {
     "sol_ext_fulfill_sell",
     "sol_ext_fulfill_buy",
   ])("sell an item by %s for the total that they log", (name) => {
-    expect(actsIn([fulfill(name)], running(total(price)))).toEqual([{ ...sale, price }]);
+    expect(actsIn([fulfill(name)], running(total(price)))).toEqual([{ ...sale, price, royalty: 2n }]);
+  });
+
+  it("pay no known royalty where an older release of the program logs none", () => {
+    expect(actsIn([fulfill("sol_ext_fulfill_sell")], running(total(price, "")))).toEqual([
+      { ...sale, price, royalty: null },
+    ]);
   });
 
   it("have a total for each order, in their order", () => {
     const two = [fulfill("sol_mpl_core_fulfill_sell"), fulfill("sol_mpl_core_fulfill_sell")];
     const prices = actsIn(two, [...running(total(5n)), ...running(total(6n))]);
     expect(prices).toEqual([
-      { ...sale, price: 5n },
-      { ...sale, price: 6n },
+      { ...sale, price: 5n, royalty: 2n },
+      { ...sale, price: 6n, royalty: 2n },
     ]);
   });
 
   it("have no readable price where the node has no complete log", () => {
-    expect(actsIn([fulfill("sol_mpl_core_fulfill_buy")], [])).toEqual([{ ...sale, price: null }]);
+    expect(actsIn([fulfill("sol_mpl_core_fulfill_buy")], [])).toEqual([
+      { ...sale, price: null, royalty: null },
+    ]);
     const truncated = [...running(total(price)), "Log truncated"];
-    expect(actsIn([fulfill("sol_mpl_core_fulfill_buy")], truncated)).toEqual([{ ...sale, price: null }]);
+    expect(actsIn([fulfill("sol_mpl_core_fulfill_buy")], truncated)).toEqual([
+      { ...sale, price: null, royalty: null },
+    ]);
   });
 });
 
@@ -231,11 +244,11 @@ describe("Tensor", () => {
     ["buy_t22", 16, { 1: buyer, 5: item, 6: seller }],
     ["take_bid_t22", 19, { 1: seller, 3: buyer, 9: item }],
   ])(
-    "sells an item by %s for the price of the event, not for the most that the buyer accepts",
+    "sells an item by %s for the price of the event, not for the most that the buyer accepts, with its royalty",
     (name, count, named) => {
       const sold = tensorEvent("take", { asset: item, amount: price, bidId: addressOf(8) });
       expect(actsIn([call(name, count, named, sold)])).toEqual([
-        { kind: "sale", item, seller, buyer, marketplace: "Tensor", price },
+        { kind: "sale", item, seller, buyer, marketplace: "Tensor", price, royalty: 5n },
       ]);
     },
   );
@@ -246,7 +259,7 @@ describe("Tensor", () => {
   ])("has no readable price by %s", (name, count, named) => {
     const sold = tensorEvent("take", { asset: item, amount: price, currency: usdc });
     expect(actsIn([call(name, count, named, sold)])).toEqual([
-      { kind: "sale", item, seller, buyer, marketplace: "Tensor", price: null },
+      { kind: "sale", item, seller, buyer, marketplace: "Tensor", price: null, royalty: null },
     ]);
   });
 

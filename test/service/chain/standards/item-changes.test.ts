@@ -28,6 +28,7 @@ const sale = (seller: string, buyer: string, price: bigint | null = 5n): MarketA
   seller,
   buyer,
   price,
+  royalty: 1n,
 });
 const listing = (seller: string, more: object = {}): MarketAct => ({
   kind: "listing",
@@ -88,7 +89,7 @@ describe("what happened to an item", () => {
   });
 
   it("is a sale from the holder to the buyer, in whatever order act and move are", () => {
-    const sold = { kind: "sale", from: a, to: b, price: 5n, marketplace };
+    const sold = { kind: "sale", from: a, to: b, price: 5n, royalty: 1n, marketplace };
     expect(changesOf([sale(a!, b!), move(b!)])).toEqual({ changes: [sold], holder: b });
     expect(changesOf([listing(a!), sale(a!, b!), move(b!)]).changes).toEqual([
       expect.objectContaining({ kind: "listing" }),
@@ -98,20 +99,20 @@ describe("what happened to an item", () => {
 
   it("is a sale to oneself where a marketplace sells an item back", () => {
     expect(changesOf([sale(a!, a!), move(a!)]).changes).toEqual([
-      { kind: "sale", from: a, to: a, price: 5n, marketplace },
+      { kind: "sale", from: a, to: a, price: 5n, royalty: 1n, marketplace },
     ]);
   });
 
   it("is each sale of a chain in one transaction", () => {
     expect(changesOf([sale(a!, b!, 1n), move(b!), sale(b!, c!, 2n), move(c!)]).changes).toEqual([
-      { kind: "sale", from: a, to: b, price: 1n, marketplace },
-      { kind: "sale", from: b, to: c, price: 2n, marketplace },
+      { kind: "sale", from: a, to: b, price: 1n, royalty: 1n, marketplace },
+      { kind: "sale", from: b, to: c, price: 2n, royalty: 1n, marketplace },
     ]);
   });
 
   it("is a sale to the owner of a pool that keeps the item, or to a vault that bought it", () => {
     expect(changesOf([sale(a!, b!), move(escrow!)])).toEqual({
-      changes: [{ kind: "sale", from: a, to: b, price: 5n, marketplace }],
+      changes: [{ kind: "sale", from: a, to: b, price: 5n, royalty: 1n, marketplace }],
       holder: b,
     });
     expect(changesOf([sale(a!, vault!), move(vault!)]).holder).toBe(vault);

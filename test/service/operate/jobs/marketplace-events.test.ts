@@ -66,6 +66,7 @@ const sale = (from: string, to: string, price = 2n * lamports): ItemChange => ({
   from,
   to,
   price,
+  royalty: lamports / 20n,
   marketplace: "Tensor",
 });
 
@@ -190,6 +191,7 @@ describe("a marketplace", () => {
       from: wallet,
       to: buyer,
       price: { amount: "1" },
+      royalty: { amount: "0.05", currency: "SOL" },
       marketplace: "Tensor",
       signature,
     });
