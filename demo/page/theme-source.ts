@@ -1,12 +1,8 @@
 import { copyCode } from "./copy-code.js";
 
-/**
- * Source of a theme to copy: its style sheet and the element.
- * @param isOpen True to show it expanded.
- */
-export function showSource(sheet: string, widget: Element, isOpen: boolean): HTMLElement {
+/** Source of a theme to copy: its style sheet and the element. */
+export function showSource(sheet: string, widget: Element): HTMLElement {
   const details = document.createElement("details");
-  details.open = isOpen;
   const summary = document.createElement("summary");
   summary.textContent = "Use this theme";
   details.append(summary, showCode("CSS", sheet.trim()), showCode("HTML", describeElement(widget)));
