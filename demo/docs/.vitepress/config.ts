@@ -65,7 +65,10 @@ export default defineConfig({
     logo: "/favicon.svg",
     // Where `HOME_URL` says: the demo page of `npm start`.
     logoLink: { link: "/", target: "_self" },
-    search: { provider: "local", options: { _render: renderForSearch } },
+    search: {
+      provider: "local",
+      options: { _render: renderForSearch, miniSearch: { searchOptions: { boostDocument: boostGuides } } },
+    },
     outline: [2, 3],
     notFound: {
       title: "This page doesn’t exist",
@@ -189,6 +192,9 @@ export default defineConfig({
     },
   },
 });
+
+/** Ranks guides before the reference, whose lists contain every word. */
+const boostGuides = (url: string): number => (url.includes("/reference/") ? 0.4 : 1);
 
 /** Renders a page for the search index, which keeps the text only: highlighting its code would take as long as the page itself. */
 function renderForSearch(source: string, env: MarkdownEnv, markdown: MarkdownRenderer): string {
