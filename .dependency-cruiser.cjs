@@ -304,7 +304,14 @@ const modules = {
   "src/headless/": ["src/primitives/", "src/contract/", "src/core/", "src/compose/", "src/widget/"],
   "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
-  "demo/page/": ["src/[^/]+\\.ts$", "src/widget/attributes.ts", "@solana/kit", "lit", "vite"],
+  "demo/page/": [
+    "src/[^/]+\\.ts$",
+    "src/widget/attributes.ts",
+    "src/core/palette.ts",
+    "@solana/kit",
+    "lit",
+    "vite",
+  ],
   "demo/validator/": [
     "hono",
     "@hono/node-server",

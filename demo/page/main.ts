@@ -7,6 +7,9 @@ import { presetSheets } from "./builder/preset-sheets.js";
 import { usePresetSheets } from "./builder/preset-styles.js";
 import type { Sample } from "./builder/samples-view.js";
 import { copyCode } from "./copy-code.js";
+import { watchArtDropZone } from "./own-art/art-drop-zone.js";
+import type { OwnDrop } from "./own-art/own-drop.js";
+import type { ShownArt } from "./own-art/show-own-art.js";
 import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
 
 /** Lamports per press of the button: 10 SOL. */
@@ -58,12 +61,9 @@ function keepRealWallets(base: string): void {
 function markDrop(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(".drops a")) {
     const { searchParams } = new URL(link.href);
-    if (searchParams.get("collection") === widget.getAttribute("collection")) {
+    if (searchParams.get("collection") === widget.getAttribute("collection"))
       link.setAttribute("aria-current", "page");
-      // On a phone, the row scrolls.
-      const row = link.parentElement!;
-      row.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - row.offsetLeft - row.offsetWidth / 2;
-    } else link.removeAttribute("aria-current");
+    else link.removeAttribute("aria-current");
   }
 }
 
@@ -71,7 +71,7 @@ function markDrop(): void {
 function listSamples(): Sample[] {
   return [...document.querySelectorAll<HTMLAnchorElement>(".drops a")].map((link) => ({
     id: new URL(link.href).searchParams.get("collection")!,
-    name: link.textContent,
+    name: link.textContent.trim(),
   }));
 }
 
@@ -116,22 +116,90 @@ async function fillWallet(): Promise<void> {
 
 for (const faucet of faucets) faucet.addEventListener("click", () => void fillWallet());
 
+/** Copies the two lines. @returns what to tell the visitor */
+async function copyLines(): Promise<string> {
+  const isCopied = await copyCode(document.querySelector<HTMLElement>("#two-lines")!);
+  return isCopied ? "Copied" : "Selected: press Ctrl+C";
+}
+
 const copyOutput = document.querySelector<HTMLOutputElement>("#copy-output")!;
-document.querySelector("#copy")!.addEventListener("click", async () => {
-  const lines = document.querySelector<HTMLElement>("#two-lines")!;
-  const isCopied = await copyCode(lines);
-  const remedy = lines.checkVisibility()
-    ? "Selected: press Ctrl+C"
-    : "This page may not copy. See the quickstart.";
-  copyOutput.value = isCopied ? "Copied" : remedy;
+document
+  .querySelector("#copy")!
+  .addEventListener("click", async () => (copyOutput.value = await copyLines()));
+
+const zone = document.querySelector<HTMLButtonElement>("#drop-art")!;
+const loadOwnArt = () => import("./own-art/show-own-art.js");
+let ownArt: ShownArt | null = null;
+
+watchArtDropZone({
+  zone,
+  onApproach: () => void loadOwnArt().catch(() => undefined),
+  onFiles: (files) => void openOwnArt(files),
 });
+
+async function openOwnArt(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    const { showOwnArt } = await loadOwnArt();
+    const shown = await showOwnArt(files, {
+      widget,
+      initialEmbed,
+      embed,
+      onRead() {
+        ownArt?.remove();
+        if (builder?.isConnected) closeBuilder();
+        builder = null;
+      },
+      async onCopy(collection) {
+        document.querySelector("#line-collection")!.textContent = collection;
+        return copyLines();
+      },
+      onBuild: (drop) => void openBuilderFor(drop),
+      onClose: closeOwnArt,
+    });
+    ownArt = shown;
+    keepRealWallets(shown.drop.base);
+    markDrop();
+    statusOutput.value = "";
+  } catch (error) {
+    showMessage(error instanceof Error ? error.message : String(error), true);
+  }
+}
+
+function closeOwnArt(): void {
+  ownArt?.remove();
+  ownArt = null;
+  builder = null;
+  applyEmbed(widget, embed, initialEmbed);
+  keepRealWallets(embed.base);
+  markDrop();
+  zone.focus();
+}
+
+/** Opens the builder for a visitor's own art. Its address has the settings, but can't have the art. */
+function openBuilderFor(drop: OwnDrop): Promise<void> {
+  const own = drop.embedFor(embed);
+  const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return openBuilder(true, {
+    initialEmbed: own,
+    embed: { ...own, accent: drop.accent?.[scheme] ?? own.accent },
+    fakeBase: drop.base,
+    samples: [{ id: own.collection, name: "Your art", description: "Shown in this page, and not uploaded." }],
+  });
+}
 
 let builder: EmbedBuilder | null = null;
 
-build.addEventListener("click", () => void (builder?.isConnected ? closeBuilder() : openBuilder(true)));
+build.addEventListener("click", () => {
+  if (builder?.isConnected) return closeBuilder();
+  void (ownArt ? openBuilderFor(ownArt.drop) : openBuilder(true));
+});
 if (query.has("build")) void openBuilder(false);
 
-async function openBuilder(isRequested: boolean): Promise<void> {
+/** What the builder shows: the page's drops, unless a caller names others. */
+type Subject = Partial<Pick<EmbedBuilder, "initialEmbed" | "embed" | "fakeBase" | "samples">>;
+
+async function openBuilder(isRequested: boolean, subject: Subject = {}): Promise<void> {
   build.disabled = true;
   try {
     const { EmbedBuilder } = await import("./builder/embed-builder.js");
@@ -142,6 +210,7 @@ async function openBuilder(isRequested: boolean): Promise<void> {
         service,
         embed,
         samples: listSamples(),
+        ...subject,
       });
       builder.addEventListener("change", () => {
         markDrop();
@@ -157,6 +226,7 @@ async function openBuilder(isRequested: boolean): Promise<void> {
       widget.scrollIntoView({ block: "start", behavior: reducesMotion ? "auto" : "smooth" });
     }
   } catch (error) {
+    document.documentElement.removeAttribute("data-build");
     showMessage(`The builder could not be loaded: ${error instanceof Error ? error.message : error}`, true);
   }
   build.disabled = false;
@@ -171,6 +241,7 @@ function closeBuilder(): void {
 /** Reflects the builder's state in `aria-expanded` and in the page's URL. */
 function reflectBuilder(isOpen: boolean): void {
   build.setAttribute("aria-expanded", String(isOpen));
+  document.documentElement.toggleAttribute("data-build", isOpen);
   const query = new URLSearchParams(location.search);
   if (isOpen) query.set("build", "");
   else query.delete("build");
