@@ -97,7 +97,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart share-link - Link to write a post about the mint on X or Farcaster, where the browser can't share.
  * @csspart section - Frame of an optional section. Each also has a part of its own: `section-gallery`, ….
  * @csspart section-title - Heading of a section.
- * @csspart section-sheet - Full-page view of a section, on touch screens and narrow pages.
+ * @csspart section-sheet - Full-page view of a section, with all of its content.
  * @csspart item - Item in a section.
  * @csspart item-dialog - Dialog with an item's details.
  * @csspart trait - Value of a trait.

@@ -3,12 +3,15 @@ import {
   artShare,
   bodySize,
   cardMaxWidth,
+  defaultRows,
   gap,
   lineHeight,
   narrowPadding,
   narrowWidth,
   panelMinWidth,
-  previewMedia,
+  rowSize,
+  rowWidth,
+  sectionHeadSize,
   sectionSize,
   wideMaxWidth,
   widePadding,
@@ -17,6 +20,7 @@ import {
   widestMaxWidth,
   widestWidth,
 } from "./shared/sizes.js";
+import type { SectionDescription } from "./sections/section-description.js";
 import { sectionDescriptions, sectionNames } from "./sections/section-descriptions.js";
 
 /** A custom property for each section, which is 1 if the element's attributes select it. */
@@ -29,14 +33,18 @@ const selectedSections = unsafeCSS(
     .join("\n"),
 );
 const sectionCount = unsafeCSS(sectionNames.map((name) => `var(--_${name}, 0)`).join(" + "));
-/** How much larger sections that show their first rows are than the others. */
-const largerPreviews = unsafeCSS(
-  Object.entries(sectionDescriptions)
-    .flatMap(([name, { previewSize }]) =>
-      previewSize === undefined ? [] : `var(--_${name}, 0) * ${previewSize - sectionSize} * var(--_rem)`,
-    )
-    .join(" + "),
-);
+/** Block size in rem that a section's skeleton has before the collection is read. */
+const sizeOf = ({ size, countRows }: SectionDescription): number =>
+  size ?? Math.min(sectionSize, sectionHeadSize + (countRows?.(defaultRows) ?? defaultRows) * rowSize);
+/** Sum of how much larger, or smaller, than `sectionSize` the selected sections are. */
+const differences = (sizeIn: (description: SectionDescription) => number) =>
+  unsafeCSS(
+    Object.entries(sectionDescriptions)
+      .map(([name, description]) => [name, sizeIn(description) - sectionSize] as const)
+      .filter(([, difference]) => difference !== 0)
+      .map(([name, difference]) => `var(--_${name}, 0) * ${difference} * var(--_rem)`)
+      .join(" + "),
+  );
 
 /**
  * Style sheet `placeholder.css` for pages: before the element is defined, it has the size of its skeleton.
@@ -80,11 +88,12 @@ export const placeholderStyles = css`
     }
     &::after {
       --_sections: (${sectionCount});
+      --_difference: (${differences(sizeOf)});
       content: "";
       box-sizing: content-box;
       block-size: calc(
         var(--_body, ${bodySize} * var(--_rem)) + var(--_borders) + var(--_sections) * ${sectionSize} *
-          var(--_rem) + var(--_larger, 0px)
+          var(--_rem) + var(--_difference)
       );
       padding-block: calc(var(--_padding) * var(--_gap))
         calc((var(--_padding) + var(--_sections)) * var(--_gap));
@@ -96,8 +105,10 @@ export const placeholderStyles = css`
     & > [slot="success"] {
       display: none;
     }
-    @media ${unsafeCSS(previewMedia)} {
-      --_larger: calc(${largerPreviews});
+    @container (width < ${rowWidth}px) {
+      &::after {
+        --_difference: (${differences((description) => description.stackedSize ?? sizeOf(description))});
+      }
     }
     @container (width <= ${narrowWidth}px) {
       &::after,

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { cdp } from "vitest/browser";
-import { previewMedia } from "../../src/widget/shared/sizes.js";
 import type { MintPage } from "./mint-page.js";
 
 interface TouchSession {
@@ -59,13 +58,6 @@ function findSmall({ root }: MintPage, size: number, within: ParentNode = root):
   ];
 }
 
-/** True once the sections are previews if they ought to be, of which the browser tells them in a later frame. */
-function followsMedia({ root }: MintPage): boolean {
-  const { matches } = matchMedia(previewMedia);
-  const sections = [...root.querySelectorAll(".section-slot > section")];
-  return sections.every((section) => section.hasAttribute("data-preview") === matches);
-}
-
 /** Input device with its minimum target size in pixels. */
 type Machine = readonly [isTouch: boolean, size: number];
 
@@ -81,7 +73,6 @@ export async function expectTargetSize(
   try {
     for (const [isTouch, size] of machines) {
       await touch(isTouch);
-      await page.until(() => followsMedia(page), "the sections follow the media queries");
       for (const width of [320, 480]) {
         page.resize(width);
         await page.element.updateComplete;

@@ -3,7 +3,7 @@ import { valueView } from "../i18n/text-view.js";
 import { isForSale } from "../../core/collection/phases.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { isActionable, labelInitialAction } from "../shared/initial-action-label.js";
-import { previewMedia } from "../shared/sizes.js";
+import { phoneMedia } from "../shared/sizes.js";
 import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
 import { labelCheckoutAction } from "./checkout-action-label.js";
@@ -87,7 +87,7 @@ export const purchaseBarStyles = css`
   .purchase-bar {
     display: none;
   }
-  @media ${unsafeCSS(previewMedia)} {
+  @media ${unsafeCSS(phoneMedia)} {
     .purchase-bar {
       display: block;
       position: sticky;

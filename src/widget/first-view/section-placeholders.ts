@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { LazyModule } from "../lazy-module.js";
 import type { ViewContext } from "../view-context.js";
+import { defaultRows } from "../shared/sizes.js";
 import { describeSection } from "../sections/section-descriptions.js";
 import type { SectionsController } from "../sections/sections-controller.js";
 
@@ -40,7 +41,7 @@ export function sectionsView(
       part="section section-${name}"
       class="frame section-slot"
       data-section=${name}
-      .style=${`--_rows:${countRows?.(supply?.minted ?? 9) ?? 9}`}
+      .style=${`--_rows:${countRows?.(supply?.minted ?? defaultRows) ?? defaultRows}`}
     >
       ${
         sections?.value?.render(name, context) ??

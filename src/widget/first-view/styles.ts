@@ -3,12 +3,15 @@ import {
   artShare,
   bodySize,
   cardMaxWidth,
+  defaultRows,
   gap,
   lineHeight,
   narrowPadding,
   narrowWidth,
   panelMinWidth,
-  previewMedia,
+  rowSize,
+  rowWidth,
+  sectionHeadSize,
   sectionSize,
   wideMaxWidth,
   widePadding,
@@ -19,16 +22,15 @@ import {
 } from "../shared/sizes.js";
 import { sectionDescriptions } from "../sections/section-descriptions.js";
 
-/** Block sizes of the sections that are larger than the others on pages with previews. */
-const previewSizes = unsafeCSS(
-  Object.entries(sectionDescriptions)
-    .flatMap(([name, { previewSize }]) =>
-      previewSize === undefined
-        ? []
-        : `[data-section=${name}] { --_size: calc(${previewSize} * var(--_rem)) }`,
-    )
-    .join(" "),
-);
+/** Rules for the sections that reserve a block size of their own. */
+const sizesOf = (key: "size" | "stackedSize") =>
+  unsafeCSS(
+    Object.entries(sectionDescriptions)
+      .flatMap(([name, { [key]: size }]) =>
+        size === undefined ? [] : `[data-section=${name}] { --_size: calc(${size} * var(--_rem)) }`,
+      )
+      .join(" "),
+  );
 
 /**
  * Custom properties that a page can set, and values derived from them.
@@ -178,19 +180,15 @@ export const layout = css`
   .section-slot {
     --_size: clamp(
       12 * var(--_rem),
-      6.5 * var(--_rem) + var(--_rows, 9) * 3.5 * var(--_rem),
+      ${sectionHeadSize} * var(--_rem) + var(--_rows, ${defaultRows}) * ${rowSize} * var(--_rem),
       ${sectionSize} * var(--_rem)
     );
-    block-size: var(--_size);
-    min-block-size: calc(12 * var(--_rem));
+    min-block-size: var(--_size);
     margin-block-start: var(--_gap);
   }
-  @media ${unsafeCSS(previewMedia)} {
-    .section-slot {
-      block-size: auto;
-      min-block-size: var(--_size);
-    }
-    ${previewSizes}
+  ${sizesOf("size")}
+  @container (width < ${rowWidth}px) {
+    ${sizesOf("stackedSize")}
   }
   .panel {
     padding: var(--_gap);

@@ -9,10 +9,12 @@ export type SkeletonShape = "rows" | "cards" | "grid" | "feature" | "chart";
  */
 export interface SectionDescription {
   readonly skeleton: SkeletonShape;
-  /** Returns the number of rows to reserve. Default: 9. @param minted Number of minted items. */
+  /** Returns the number of rows to reserve, including one for the button that shows all. Default: `defaultRows`. @param minted Number of minted items. */
   readonly countRows?: (minted: number) => number;
-  /** Block size in rem on pages with previews, where it exceeds `sectionSize`. */
-  readonly previewSize?: number;
+  /** Block size to reserve, in rem. Default: that of the rows, at most `sectionSize`. */
+  readonly size?: number;
+  /** Block size to reserve where its parts are below each other, in rem. Default: `size`. */
+  readonly stackedSize?: number;
   /** Feature without which a collection doesn't show the section. */
   readonly feature?: keyof NonNullable<Collection["features"]>;
 }

@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { css, html } from "lit";
 import type { Localization } from "../i18n/localization.js";
 
 /** Content of a sheet. */
@@ -45,3 +45,54 @@ export function sheetView(
 export function showSheet(root: ParentNode, name: string): void {
   root.querySelector<HTMLDialogElement>(`dialog[data-sheet="${CSS.escape(name)}"]:not([open])`)?.showModal();
 }
+
+/** Styles of the sheets, and of the buttons that open them. A sheet scrolls as a whole. */
+export const sheetStyles = css`
+  .show-all {
+    flex: none;
+    align-self: center;
+    margin-block-start: var(--_rem);
+  }
+  .section-sheet {
+    inline-size: 100vw;
+    max-inline-size: none;
+    block-size: 100dvh;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 0;
+    container-type: inline-size;
+  }
+  .section-sheet[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  .sheet-head {
+    display: flex;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_rem);
+    padding: calc(0.6 * var(--_rem)) var(--_rem);
+    border-block-end: 1px solid var(--_line);
+  }
+  .sheet-head h3 {
+    margin: 0;
+    padding: 0;
+    font-size: calc(1.25 * var(--_rem));
+    font-weight: 680;
+  }
+  .sheet-head h3:focus-visible {
+    outline-offset: 4px;
+  }
+  .sheet-body {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-block-size: 0;
+    padding: var(--_rem);
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+  }
+`;

@@ -1,28 +1,22 @@
-import { css, unsafeCSS } from "lit";
-import { previewMedia, sectionSize } from "../shared/sizes.js";
-import { previewStyles } from "./section-preview.js";
+import { css } from "lit";
+import { maxSectionSize } from "../shared/sizes.js";
+import { sheetStyles } from "./section-sheet.js";
 import { itemStyles } from "./shared/item-styles.js";
 import { listStyles } from "./shared/list-styles.js";
 import { copyButtonStyles } from "../shared/copy-button.js";
 import { mediaStyles, slotMediaStyles } from "./shared/media-styles.js";
-import { scrolling } from "./shared/scrolling.js";
 import { skeletonStyles } from "./shared/skeleton.js";
 
 /** Frame of a section. Each selector starts with the section's own element, which the checkout doesn't have. */
 const frameStyles = css`
+  /* Texts of any length leave a page; all of them are in the sheet. */
   .section-slot.frame {
     display: flex;
     flex-direction: column;
-    max-block-size: calc(${sectionSize} * var(--_rem));
+    max-block-size: calc(${maxSectionSize} * var(--_rem));
   }
-  @media ${unsafeCSS(previewMedia)} {
-    .section-slot.frame {
-      max-block-size: none;
-    }
-  }
-  /* Out of sight below the viewport, where a change of size moves nothing that is seen. */
-  .section-slot[data-fits-content] {
-    block-size: auto;
+  /* Loaded and out of sight below the viewport, where a change of size moves nothing that is seen. */
+  .section-slot[data-fits-content]:not(:has(.section-skeleton)) {
     min-block-size: calc(12 * var(--_rem));
   }
   .section-slot > section {
@@ -31,10 +25,14 @@ const frameStyles = css`
     flex-direction: column;
     min-block-size: 0;
     padding: calc(var(--_gap) * 0.8);
-    padding-block-end: 0;
   }
-  .section-slot > section[data-preview] {
-    padding-block-end: calc(var(--_gap) * 0.8);
+  .section-slot > section > .section-content {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-block-size: 0;
+    overflow: clip;
+    overflow-clip-margin: calc(0.5 * var(--_rem));
   }
   .section-slot header {
     display: flex;
@@ -77,7 +75,6 @@ const frameStyles = css`
   @container (width >= 760px) {
     .section-slot > section {
       padding: calc(var(--_gap) * 1.6);
-      padding-block-end: 0;
     }
     .section-slot header {
       min-block-size: calc(3 * var(--_rem));
@@ -95,15 +92,6 @@ const contentStyles = css`
     color: var(--_muted);
   }
   ${copyButtonStyles}
-
-  /* Overflowing content scrolls, and fades at the edges. */
-  .scroller {
-    ${scrolling}
-  }
-  .scroller:focus-visible {
-    outline-offset: -2px;
-    border-radius: var(--_control);
-  }
 
   .state {
     display: grid;
@@ -252,5 +240,5 @@ export const slotStyles = css`
 
 /** Styles that all sections share. Each section adds its own when it is loaded. */
 export const sectionStyles = css`
-  ${contentStyles} ${skeletonStyles} ${listStyles} ${itemStyles} ${touchStyles} ${mediaStyles} ${previewStyles}
+  ${contentStyles} ${skeletonStyles} ${listStyles} ${itemStyles} ${touchStyles} ${mediaStyles} ${sheetStyles}
 `;

@@ -18,24 +18,19 @@ export interface NamedSection {
 }
 
 /**
- * A section with its heading, and a button to open the rest of a preview.
+ * A section with its heading, and a button to open the rest of its content.
  * @param options `content`: `nothing` while the section is open as a sheet.
  */
 export function sectionView(
   { name, section }: NamedSection,
   context: ViewContext,
-  {
-    isPreview,
-    content,
-    openSheet,
-  }: { readonly isPreview: boolean; readonly content: unknown; readonly openSheet: () => void },
+  { content, openSheet }: { readonly content: unknown; readonly openSheet: () => void },
 ) {
   const { language, direction, messages } = context;
-  const hasMore = isPreview && section?.value?.hasMore();
+  const hasMore = section?.value?.hasMore();
   return html`<section
     class="section-scope"
     aria-labelledby="section-${name}"
-    data-preview=${isPreview ? "" : nothing}
     lang=${language}
     dir=${direction}
   >
@@ -45,7 +40,7 @@ export function sectionView(
       </h3>
       <bdi class="aside tabular-nums">${wordsView(section?.value?.aside(context))}</bdi>
     </header>
-    ${content}
+    <div class="section-content">${content}</div>
     ${
       hasMore
         ? html`<button class="button-secondary show-all" aria-haspopup="dialog" @click=${openSheet}>

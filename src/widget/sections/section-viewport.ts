@@ -1,22 +1,12 @@
-import { previewMedia } from "../shared/sizes.js";
-
 /** Distance from the viewport within which a section is loaded and kept up to date. */
 const preloadMargin = "400px 0px";
 
-/** Element of a section, and whether it is below the viewport. */
-interface Place {
-  readonly element: HTMLElement;
-  isBelow: boolean;
-}
-
 /**
- * Observes the positions of the sections' elements. An element below the viewport is sized by its content. It keeps its
- * size while it is visible or above the viewport, so that nothing visible moves.
+ * Observes the positions of the sections' elements. An element below the viewport is sized by its content. It doesn't
+ * shrink while it is visible or above the viewport, so that nothing visible moves up.
  */
 export class SectionViewport {
-  readonly #places = new Map<string, Place>();
-  readonly #previewQuery = matchMedia(previewMedia);
-  readonly #onPreviewChange: () => void;
+  readonly #elements = new Map<string, HTMLElement>();
   /** Reports the sections near the viewport. */
   readonly #nearObserver: IntersectionObserver;
   /**
@@ -25,15 +15,8 @@ export class SectionViewport {
    */
   readonly #belowObserver: IntersectionObserver;
 
-  /**
-   * @param onNear Called when a section enters or leaves the area near the viewport.
-   * @param onPreviewChange Called when the page starts or stops showing previews.
-   */
-  constructor(onNear: (name: string, isNear: boolean) => void, onPreviewChange: () => void) {
-    this.#onPreviewChange = () => {
-      for (const name of this.#places.keys()) this.#resize(name);
-      onPreviewChange();
-    };
+  /** @param onNear Called when a section enters or leaves the area near the viewport. */
+  constructor(onNear: (name: string, isNear: boolean) => void) {
     this.#nearObserver = new IntersectionObserver(
       (entries) => entries.forEach((entry) => onNear(nameOf(entry), entry.isIntersecting)),
       { rootMargin: preloadMargin },
@@ -51,35 +34,21 @@ export class SectionViewport {
     );
   }
 
-  /** True on a page where sections show only their first rows, and the rest in a sheet. */
-  get isPreview(): boolean {
-    return this.#previewQuery.matches;
-  }
-
-  connect(): void {
-    this.#previewQuery.addEventListener("change", this.#onPreviewChange);
-  }
-
-  disconnect(): void {
-    this.#previewQuery.removeEventListener("change", this.#onPreviewChange);
-    this.clear();
-  }
-
   /** Stops observing all sections. */
   clear(): void {
     this.#nearObserver.disconnect();
     this.#belowObserver.disconnect();
-    this.#places.clear();
+    this.#elements.clear();
   }
 
   /** Observes exactly these elements of sections, by name. */
   observe(elements: ReadonlyMap<string, HTMLElement>): void {
-    const moved = [...elements].filter(([name, element]) => this.#places.get(name)?.element !== element);
-    const gone = [...this.#places.keys()].filter((name) => !elements.has(name));
+    const moved = [...elements].filter(([name, element]) => this.#elements.get(name) !== element);
+    const gone = [...this.#elements.keys()].filter((name) => !elements.has(name));
     // Removes all before adding any, since an element may now belong to another section.
     for (const name of [...gone, ...moved.map(([name]) => name)]) this.#unobserve(name);
     for (const [name, element] of moved) {
-      this.#places.set(name, { element, isBelow: true });
+      this.#elements.set(name, element);
       this.#nearObserver.observe(element);
       this.#belowObserver.observe(element);
     }
@@ -90,38 +59,20 @@ export class SectionViewport {
     this.#setBelow(name, false);
   }
 
-  /** Scrolls a section into view and focuses its heading. */
-  reveal(name: string): void {
-    const { element } = this.#places.get(name) ?? {};
-    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    element?.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion ? "auto" : "smooth" });
-    element?.querySelector("h3")?.focus({ preventScroll: true });
-  }
-
   #unobserve(name: string): void {
-    const { element } = this.#places.get(name) ?? {};
+    const element = this.#elements.get(name);
     if (!element) return;
     this.#nearObserver.unobserve(element);
     this.#belowObserver.unobserve(element);
-    this.#places.delete(name);
+    this.#elements.delete(name);
   }
 
-  /** Sizes an element. A preview may still grow, since it doesn't scroll. */
+  /** Sizes an element. It may still grow, since it doesn't scroll. */
   #setBelow(name: string, isBelow: boolean): void {
-    const place = this.#places.get(name);
-    if (!place) return;
-    const { element } = place;
-    place.isBelow = isBelow;
-    const size = isBelow ? "" : `${element.offsetHeight}px`;
-    element.style.minBlockSize = this.isPreview ? size : "";
-    element.style.blockSize = this.isPreview && !isBelow ? "auto" : size;
+    const element = this.#elements.get(name);
+    if (!element) return;
+    element.style.minBlockSize = isBelow ? "" : `${element.offsetHeight}px`;
     element.toggleAttribute("data-fits-content", isBelow);
-  }
-
-  #resize(name: string): void {
-    const { element, isBelow } = this.#places.get(name)!;
-    element.style.blockSize = element.style.minBlockSize = "";
-    this.#setBelow(name, isBelow);
   }
 }
 

@@ -15,7 +15,7 @@ export interface SectionHost {
   /** Filter of the gallery. */
   readonly filter: GalleryFilter;
   setFilter(filter: GalleryFilter): void;
-  /** Scrolls to the gallery; null when the widget has none. */
+  /** Opens the gallery's sheet; null when the widget has no gallery. */
   readonly revealGallery: (() => void) | null;
   /** Opens the dialog for a single item. */
   readonly showItem: (item: ShownItem) => void;
@@ -46,10 +46,10 @@ export abstract class Section implements ReactiveController {
   /** Short text next to the heading. */
   abstract aside(context: ViewContext): unknown;
 
-  /** True if a preview omits part of the content, which is then shown in a sheet. */
+  /** True if the page omits part of the content, which is then shown in a sheet. */
   abstract hasMore(): boolean;
 
-  /** Renders the content. @param isPreview True: only its first rows, without scrolling. */
+  /** Renders the content. @param isPreview True: only its first rows, for the page; false: all of it, for a sheet. */
   abstract render(context: ViewContext, isPreview: boolean): unknown;
 
   /** Subscribes to the section's data; each change requests an update. Returns functions that unsubscribe. */

@@ -75,10 +75,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   constructor(host: LitElement, deps: SectionsControllerDeps) {
     this.#host = host;
     this.#deps = deps;
-    this.#viewport = new SectionViewport(
-      (name, isNear) => this.#onNear(name, isNear),
-      () => this.requestUpdate(),
-    );
+    this.#viewport = new SectionViewport((name, isNear) => this.#onNear(name, isNear));
     host.addController(this);
     this.#dialog = new ItemDialog(host, this);
     this.#market = new SecondaryMarketController(host, () => (this.#sections.has("market") ? this : null));
@@ -127,12 +124,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     this.#dialog.showItems(start, navigator);
   readonly requestUpdate = (): void => this.#host.requestUpdate();
 
-  hostConnected(): void {
-    this.#viewport.connect();
-  }
-
   hostDisconnected(): void {
-    this.#viewport.disconnect();
     this.#clear();
   }
 
@@ -164,20 +156,18 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     if (this.#sheet !== null) showSheet(renderRoot, this.#sheet);
   }
 
-  /** Scrolls to a section and focuses its heading, or opens its sheet on a page with previews. */
+  /** Opens a section's sheet. */
   reveal(name: string): void {
-    if (this.#viewport.isPreview) this.#openSheet(name);
-    else this.#viewport.reveal(name);
+    this.#openSheet(name);
   }
 
   /** Renders a section with its heading; undefined while the collection is being read. */
   render(name: string, context: ViewContext): unknown {
     const section = this.#sections.get(name);
     if (section === undefined) return undefined;
-    const { isPreview } = this.#viewport;
-    const content = this.#sheet === name ? nothing : contentView({ name, section }, context, isPreview);
+    const content = this.#sheet === name ? nothing : contentView({ name, section }, context, true);
     const openSheet = () => this.#openSheet(name);
-    return sectionView({ name, section }, context, { isPreview, content, openSheet });
+    return sectionView({ name, section }, context, { content, openSheet });
   }
 
   /** Renders the section that is open as a sheet, and the dialog with an item's details. */

@@ -8,6 +8,9 @@ export const narrowWidth = 400;
 export const wideWidth = 620;
 export const widestWidth = 1500;
 
+/** Container width in px from which the parts of a section are beside each other. */
+export const rowWidth = 760;
+
 /** Maximum widths of the widget in rem: as a card, with the art beside, and in the widest layout. */
 export const cardMaxWidth = 30;
 export const wideMaxWidth = 66;
@@ -21,8 +24,18 @@ export const panelMinWidth = 20;
 export const bodySize = 42.25;
 export const widestBodySize = 50.5;
 
-/** Maximum block size of a section in rem. Reserved until the collection is read. */
+/** Block size in rem that is reserved at most for a section until it is loaded, unless its description has another. */
 export const sectionSize = 38;
+
+/** Maximum block size of a section in rem. */
+export const maxSectionSize = 66;
+
+/** Block sizes in rem that are reserved for the frame and heading of a section, and for each of its rows. */
+export const sectionHeadSize = 6.5;
+export const rowSize = 3.5;
+
+/** Number of rows to reserve for a section by default, and of minted items to expect until it is known. */
+export const defaultRows = 9;
 
 /** Default of `--mint-gap` in px. */
 export const gap = 20;
@@ -33,8 +46,5 @@ export const widePadding = 1.4;
 
 export const lineHeight = 1.45;
 
-/**
- * Pages on which nothing inside the widget scrolls, because swiping scrolls the page. A section shows its first rows
- * there, and the rest in a sheet.
- */
-export const previewMedia = "(pointer: coarse), (width < 760px)";
+/** Phones, tablets and narrow pages. */
+export const phoneMedia = "(pointer: coarse), (width < 760px)";

@@ -23,8 +23,8 @@ export function renderOffScreen(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Faults of layout, on any page in any state. @param isPreview false where sections may scroll */
-export function findLayoutFaults(isPreview: boolean): string[] {
+/** Faults of layout, on any page in any state. */
+export function findLayoutFaults(): string[] {
   const tree = readRenderedTree();
   const lines = readTextLines(tree);
   const faults = [
@@ -32,7 +32,7 @@ export function findLayoutFaults(isPreview: boolean): string[] {
     ...findCutText(lines),
     ...findOverlappingText(lines),
     ...findScrambledText(lines),
-    ...(isPreview ? findInnerScrolling(tree) : []),
+    ...findInnerScrolling(tree),
   ];
   return [...new Set(faults)];
 }

@@ -49,6 +49,26 @@ export class SectionPage {
     return (this.slot(name)?.textContent ?? "").replace(/\s+/g, " ").trim();
   }
 
+  /** Opens all of a section's content as a sheet. */
+  async openSheet(name: SectionName): Promise<HTMLElement> {
+    this.scrollTo(name);
+    const button = () => this.slot(name).querySelector<HTMLElement>(".show-all");
+    await this.page.until(() => button() !== null, `${name} can be opened`);
+    button()!.click();
+    return this.page.waitFor("dialog", titles[name]);
+  }
+
+  /** Opens a section's sheet, and waits for a text in it. */
+  async openSheetWith(name: SectionName, text: string | RegExp): Promise<HTMLElement> {
+    const sheet = await this.openSheet(name);
+    const read = () => (sheet.textContent ?? "").replace(/\s+/g, " ").trim();
+    await this.page.until(
+      () => (typeof text === "string" ? read().includes(text) : text.test(read())),
+      `the sheet of ${name} reads ${text}, not: ${read()}`,
+    );
+    return sheet;
+  }
+
   /** Scrolls to a section like a visitor. */
   scrollTo(name: SectionName): void {
     this.slot(name).scrollIntoView({ block: "center" });

@@ -106,6 +106,18 @@ function observeLayoutShifts(): () => string[] {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+/** Scrolls up past each element: in a frame, those that are jumped over aren't reported to have moved. */
+async function scrollUpPast(elements: readonly Element[]): Promise<void> {
+  for (const element of [...elements].reverse()) {
+    element.scrollIntoView();
+    await nextFrame();
+    await nextFrame();
+  }
+  scrollTo(0, 0);
+  await nextFrame();
+  await nextFrame();
+}
+
 it("Sections are loaded without a layout shift, and leave no reserved room empty", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const page = MintPage.open(service, { attributes: { sections: all } });
@@ -121,9 +133,7 @@ it("Sections are loaded without a layout shift, and leave no reserved room empty
     await nextFrame();
   }
   expect(readShifts()).toEqual([]);
-  scrollTo(0, 0);
-  await nextFrame();
-  await nextFrame();
+  await scrollUpPast([...page.root.querySelectorAll(".section-slot")]);
   for (const name of names) {
     const slot = page.root.querySelector(`[data-section=${name}]`)!;
     const { bottom } = slot.getBoundingClientRect();
@@ -145,7 +155,7 @@ it("A section keeps its size while it is visible, and takes that of its content 
   });
   await shown.scrollToText("holders", "Loading…");
   const slot = shown.slot("holders");
-  await shown.page.until(() => slot.style.blockSize !== "", "the section is known to be visible");
+  await shown.page.until(() => slot.style.minBlockSize !== "", "the section is known to be visible");
   const { offsetHeight } = slot;
   release();
   await shown.waitForText("holders", "1 holder");
@@ -207,9 +217,9 @@ async function expectStableAndAccessible({ page, slots }: SectionPage, index: nu
     page.resize(width);
     await page.element.updateComplete;
     expect(page.findOverflow()).toEqual([]);
-    for (const { offsetHeight } of slots) {
+    for (const { offsetHeight, scrollHeight, clientHeight } of slots) {
       expect(offsetHeight).toBeGreaterThanOrEqual(192);
-      expect(offsetHeight).toBeLessThanOrEqual(608);
+      expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
     }
   }
   await expectAccessibleInTheme(page, index);

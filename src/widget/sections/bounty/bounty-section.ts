@@ -82,7 +82,7 @@ class BountySection extends Section {
     // Shown below the winners, so only once they are loaded.
     const isFairnessShown = status !== "loading" || value !== undefined;
     return html`<div
-      class="bounty scroller"
+      class="bounty"
       tabindex=${isPreview ? nothing : 0}
       role="group"
       aria-label=${context.messages.bounty}

@@ -20,6 +20,7 @@ export const bountyStyles = css`
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: calc(1.5 * var(--_rem)) calc(2.5 * var(--_rem));
+    overflow-wrap: anywhere;
   }
   .bounty .muted {
     margin-block-start: calc(0.15 * var(--_rem));
@@ -35,7 +36,6 @@ export const bountyStyles = css`
     gap: var(--_rem);
     align-items: center;
     padding: calc(0.6 * var(--_rem));
-    overflow-wrap: anywhere;
     border: 1px solid var(--_line);
     border-radius: var(--_control);
   }
@@ -106,6 +106,13 @@ export const bountyStyles = css`
   @container (width >= 760px) {
     .bounty {
       grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
+    }
+    /* In the page, which shows only the prizes. */
+    .bounty > :only-child {
+      grid-column: 1 / -1;
+    }
+    .bounty > :only-child .prizes {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
   /* Large text on a small screen. */

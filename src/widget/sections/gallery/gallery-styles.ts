@@ -1,5 +1,4 @@
 import { css } from "lit";
-import { scrolling } from "../shared/scrolling.js";
 
 /** Styles of the gallery: its toolbar, grid and filter. */
 export const galleryStyles = css`
@@ -64,12 +63,9 @@ export const galleryStyles = css`
     flex: 1;
     min-inline-size: 0;
   }
-  .grid,
-  .filter {
-    ${scrolling}
-  }
   .grid {
-    scrollbar-gutter: stable;
+    flex: 1;
+    min-inline-size: 0;
   }
   .canvas {
     position: relative;
@@ -211,21 +207,21 @@ export const galleryStyles = css`
       forced-color-adjust: none;
     }
   }
-  &[data-preview] .grid {
-    padding-block-end: 0;
-    overflow: visible;
-    mask: none;
-    scrollbar-gutter: auto;
-  }
-  &[data-preview] .gallery-layout {
-    flex: none;
-  }
-  /* The grid scrolls inside of the sheet, because it renders only the rows in view. */
+  /* Grid and filter scroll inside of the sheet, because the grid renders only the rows in view. */
   .sheet-body[data-of="gallery"] {
     padding-block-end: 0;
     overflow: hidden;
   }
-  .sheet-body .grid {
+  .sheet-body :is(.grid, .filter) {
+    min-block-size: 0;
+    padding-block-end: calc(1.75 * var(--_rem));
+    overflow: hidden auto;
     overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_line) transparent;
+    mask-image: linear-gradient(#000 calc(100% - 1.75 * var(--_rem)), transparent);
+  }
+  .sheet-body .grid {
+    scrollbar-gutter: stable;
   }
 `;

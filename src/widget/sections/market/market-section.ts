@@ -145,7 +145,7 @@ class MarketSection extends Section {
         ${tabsView({ id: "market", label: messages.market, tabs, chosen: this.#chosen, choose: this.#choose })}
         <div
           id="market-panel"
-          class="scroller"
+          class="market-panel"
           role="tabpanel"
           tabindex=${isPreview ? nothing : 0}
           aria-labelledby="market-${this.#chosen}"

@@ -282,8 +282,8 @@ const sectionStyles = css`
     justify-content: space-between;
     gap: calc(0.75 * var(--_rem));
     margin-block-end: 0;
-    padding-block: 0;
-    padding-inline-start: 0;
+    padding: 0;
+    mask-image: none;
     overflow: auto hidden;
     scrollbar-width: none;
     border-block-end: 1px solid var(--_line);
@@ -308,20 +308,14 @@ const sectionStyles = css`
   .market .tabs small {
     font-size: calc(0.75 * var(--_rem));
   }
-  .market .scroller {
+  .market-panel {
     padding-block-start: calc(0.2 * var(--_rem));
   }
-  .market .scroller > .muted {
+  .market-panel > .muted {
     padding-block-start: calc(0.5 * var(--_rem));
   }
-  .market .scroller > .state {
-    block-size: 100%;
+  .market-panel > .state {
     padding-block-end: 0;
-  }
-  .market .ranking {
-    overflow: visible;
-    padding: 0;
-    mask: none;
   }
   @container (width <= 400px) {
     .market .headline {
@@ -365,7 +359,7 @@ const sectionStyles = css`
     .market-figures {
       flex: 1.15;
       block-size: auto;
-      padding-block-end: calc(1.75 * var(--_rem));
+      min-block-size: calc(20.5 * var(--_rem));
     }
     .market-lists {
       flex: 1;
@@ -399,14 +393,8 @@ const touchStyles = css`
   }
 `;
 
-/** Nothing scrolls in a preview, in a sheet, which scrolls as a whole, and in print. */
-const flowStyles = css`
-  &[data-preview] :is(.market, .market-lists),
-  .sheet-body :is(.market, .market-lists) {
-    flex: none;
-    overflow: visible;
-    mask: none;
-  }
+/** Figures and lists below each other, as tall as they are. */
+const printStyles = css`
   @media print {
     .market,
     .market-figures,
@@ -419,5 +407,5 @@ const flowStyles = css`
 `;
 
 export const marketStyles = css`
-  ${chartStyles} ${marketRowStyles} ${sectionStyles} ${touchStyles} ${flowStyles}
+  ${chartStyles} ${marketRowStyles} ${sectionStyles} ${touchStyles} ${printStyles}
 `;

@@ -1,4 +1,4 @@
 import type { SectionDescription } from "../section-description.js";
 
 /** Description of the secondary market. */
-export const market = { skeleton: "chart", previewSize: 49 } satisfies SectionDescription;
+export const market = { skeleton: "chart", stackedSize: 49 } satisfies SectionDescription;

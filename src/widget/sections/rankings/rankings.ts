@@ -1,7 +1,11 @@
 import type { SectionDescription } from "../section-description.js";
+import { previewRows } from "../section-preview.js";
 
 /** Lists of wallets can't have more rows than there are minted items. */
-const ranking = { skeleton: "rows", countRows: (minted) => minted } satisfies SectionDescription;
+const ranking = {
+  skeleton: "rows",
+  countRows: (minted) => Math.min(previewRows + 1, minted),
+} satisfies SectionDescription;
 
 /** Description of the wallets that hold the most items. */
 export const holders = ranking;

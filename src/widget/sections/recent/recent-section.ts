@@ -52,7 +52,7 @@ class RecentSection extends Section {
           : formatMessage(messages.moreMinted, context, { count }),
       );
       return html`<ol
-          class="feed scroller"
+          class="feed"
           aria-label=${titleOf("recent", context)}
           tabindex=${isPreview ? nothing : 0}
         >

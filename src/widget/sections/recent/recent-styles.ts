@@ -104,8 +104,6 @@ export const recentStyles = css`
       grid-column: 2;
     }
     .feed li:first-child {
-      position: sticky;
-      inset-block-start: 0;
       grid-row: 1 / span 12;
       grid-column: 1;
       grid-template: auto auto auto / minmax(0, 1fr);
@@ -120,7 +118,7 @@ export const recentStyles = css`
       max-inline-size: clamp(
         5 * var(--_rem),
         var(--_rows) * 3.5 * var(--_rem) - 4.75 * var(--_rem),
-        26 * var(--_rem)
+        15.5 * var(--_rem)
       );
     }
     .feed li:first-child .name {

@@ -97,19 +97,22 @@ export const listStyles = css`
   .tabs {
     display: flex;
     flex: none;
-    flex-wrap: wrap;
     gap: calc(0.4 * var(--_rem));
-    max-block-size: calc(8 * var(--_rem));
     margin-block-end: calc(0.75 * var(--_rem));
     padding: 2px;
-    overflow: hidden auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--_line) transparent;
+    padding-inline-end: calc(2 * var(--_rem));
+    overflow: auto hidden;
+    scrollbar-width: none;
+    mask-image: linear-gradient(to right, #000 calc(100% - 2 * var(--_rem)), transparent);
+  }
+  .tabs:dir(rtl) {
+    mask-image: linear-gradient(to left, #000 calc(100% - 2 * var(--_rem)), transparent);
   }
   .tabs button {
     flex: none;
     max-inline-size: calc(14 * var(--_rem));
     min-block-size: calc(2.25 * var(--_rem));
+    scroll-margin-inline: calc(2 * var(--_rem));
     padding: 0 calc(0.8 * var(--_rem));
     overflow: hidden;
     font-size: calc(0.9375 * var(--_rem));

@@ -24,10 +24,6 @@ export const slotMediaStyles = css`
     .section-slot .tabs [aria-selected="false"] {
       display: none !important;
     }
-    .section-slot .scroller {
-      overflow: visible !important;
-      mask: none;
-    }
     .section-slot li {
       break-inside: avoid;
     }

@@ -13,7 +13,7 @@ export function rankingView(
   isPreview = false,
 ) {
   const maximum = Math.max(...wallets.map(({ count }) => count), 1);
-  return html`<ol class="ranking scroller" aria-label=${label} tabindex=${isPreview ? nothing : 0}>
+  return html`<ol class="ranking" aria-label=${label} tabindex=${isPreview ? nothing : 0}>
     ${firstRows(wallets, isPreview).map(
       ({ wallet, count, share }, index) =>
         html`<li data-own=${wallet === context.wallet ? "" : nothing}>

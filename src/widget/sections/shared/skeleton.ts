@@ -16,10 +16,9 @@ export function skeletonView(shape: SkeletonShape, { messages }: Localization) {
 export const skeletonStyles = css`
   .section-skeleton {
     display: grid;
-    flex: 1 1 calc(min(var(--_rows, 9), 9) * 3.5 * var(--_rem));
     align-content: start;
     gap: calc(0.75 * var(--_rem));
-    min-block-size: 0;
+    max-block-size: min(26 * var(--_rem), (var(--_rows, 9) * 3.5 - 0.75) * var(--_rem));
     overflow: hidden;
     mask-image: linear-gradient(#000 40%, transparent);
   }

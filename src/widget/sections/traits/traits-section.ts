@@ -69,7 +69,6 @@ class TraitsSection extends Section {
     return html`${tabsView({ id: "trait", label: messages.traits, tabs, chosen, choose })}
       <div
         id="trait-panel"
-        class="scroller"
         role="tabpanel"
         tabindex=${isPreview ? nothing : 0}
         aria-labelledby="trait-${chosen}"
