@@ -19,6 +19,16 @@ const frameStyles = css`
   .section-slot[data-fits-content]:not(:has(.section-skeleton)) {
     min-block-size: calc(12 * var(--_rem));
   }
+  /* Without a size, but rendered: whether it is near the viewport is still observed. The page may style its part. */
+  .section-slot.frame[data-left-out] {
+    block-size: 0;
+    min-block-size: 0;
+    margin: 0 !important;
+    padding: 0 !important;
+    border: 0 !important;
+    overflow: clip;
+    visibility: hidden;
+  }
   .section-slot > section {
     display: flex;
     flex: 1;

@@ -59,6 +59,13 @@ export class SectionViewport {
     this.#setBelow(name, false);
   }
 
+  /** Leaves an empty section out, unless it is seen: it then says why it is empty. It comes back with its content. */
+  setEmpty(name: string, isEmpty: boolean): void {
+    const element = this.#elements.get(name);
+    if (!isEmpty) element?.removeAttribute("data-left-out");
+    else if (element?.hasAttribute("data-fits-content")) element.setAttribute("data-left-out", "");
+  }
+
   #unobserve(name: string): void {
     const element = this.#elements.get(name);
     if (!element) return;

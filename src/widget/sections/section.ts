@@ -46,6 +46,9 @@ export abstract class Section implements ReactiveController {
   /** Short text next to the heading. */
   abstract aside(context: ViewContext): unknown;
 
+  /** True once it is known that there is nothing to show yet. The page then leaves the section out. */
+  abstract isEmpty(): boolean;
+
   /** True if the page omits part of the content, which is then shown in a sheet. */
   abstract hasMore(): boolean;
 

@@ -153,6 +153,8 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     this.#viewport.observe(
       new Map(found.filter((entry): entry is [string, HTMLElement] => entry[1] !== null)),
     );
+    for (const [name, section] of this.#sections)
+      this.#viewport.setEmpty(name, section?.value?.isEmpty() ?? false);
     if (this.#sheet !== null) showSheet(renderRoot, this.#sheet);
   }
 

@@ -35,6 +35,12 @@ const empty: Readonly<Record<SectionName, [answer: object, words: string]>> = {
   market: [{ wash_trade_count_7d: 0 }, "Not traded yet."],
 };
 
+function hold(): readonly [held: Promise<void>, release: () => void] {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return [held, () => release()];
+}
+
 it("Sections follow the page in the order of the attribute, each a region with a heading", async () => {
   const { page, slots } = await SectionPage.show("minters recent  gallery");
   await page.waitFor("region", "Top minters");
@@ -242,12 +248,16 @@ describe.each(names)("The section %s", (name) => {
     await expectStableAndAccessible(shown, index + 1);
   });
 
-  it("reports when it is empty", async () => {
+  it("says that it is empty where a visitor sees it loading", async () => {
     const [answer, text] = empty[name];
+    const [held, release] = hold();
     const shown = await SectionPage.show(name, ({ answers }) => {
-      answers[routes[name]] = () => ({ success: true, ...answer });
+      answers[routes[name]] = () => held.then(() => ({ success: true, ...answer }));
     });
-    await shown.scrollToText(name, text);
+    await shown.scrollToText(name, "Loading…");
+    await shown.page.until(() => !shown.slot(name).hasAttribute("data-fits-content"), "it is seen");
+    release();
+    await shown.waitForText(name, text);
     await expectStableAndAccessible(shown, index + 2);
   });
 

@@ -35,6 +35,11 @@ class BountySection extends Section {
     return enabled && total ? leftOf(remaining, total, context) : nothing;
   }
 
+  isEmpty(): boolean {
+    const { value } = this.host.queries.bounty.state;
+    return value !== undefined && this.#prizesOf(value).length === 0;
+  }
+
   /** True if there are prizes: winners and the verification of the draw are only in the sheet. */
   hasMore(): boolean {
     const { value } = this.host.queries.bounty.state;

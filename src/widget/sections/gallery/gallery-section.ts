@@ -56,6 +56,10 @@ class GallerySection extends Section {
     ></span>`;
   }
 
+  isEmpty(): boolean {
+    return this.#list.total === 0 && !this.#isFiltered;
+  }
+
   hasMore(): boolean {
     return (this.#list.total ?? 0) > this.#grid.columns * previewGridRows;
   }
@@ -74,6 +78,11 @@ class GallerySection extends Section {
   protected subscribe() {
     const { queries, requestUpdate } = this.host;
     return [this.#list.subscribe(requestUpdate), queries.traits.subscribe(requestUpdate)];
+  }
+
+  get #isFiltered(): boolean {
+    const { filter } = this.host;
+    return filter.minted !== null || countChosen(filter) > 0;
   }
 
   readonly #choose = (filter: GalleryFilter): void => this.host.setFilter(filter);
@@ -135,7 +144,6 @@ class GallerySection extends Section {
 
   #gridView(context: ViewContext, isPreview: boolean) {
     const { messages } = context;
-    const { filter } = this.host;
     const { failure, total } = this.#list;
     const retry = () => this.#list.refresh();
     if (total === null)
@@ -145,8 +153,7 @@ class GallerySection extends Section {
         failure ? html`<div class="overlay">${errorView(failure, retry, context)}</div>` : nothing
       }`;
     }
-    const isFiltered = filter.minted !== null || countChosen(filter) > 0;
-    if (!isFiltered) return emptyView(messages.noArtwork, context);
+    if (!this.#isFiltered) return emptyView(messages.noArtwork, context);
     const clear = html`<button class="button-secondary" @click=${() => this.#choose(emptyFilter)}>
       ${messages.showAll}
     </button>`;

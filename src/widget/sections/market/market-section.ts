@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import type { Activity } from "../../../contract/market/trading.js";
 import type { MarketItem } from "../../../contract/market/items.js";
 import type { MarketStatsResponse } from "../../../contract/market/collection.js";
+import type { Loadable } from "../../../core/loadable.js";
 import type { MarketQueries } from "../../../core/collection/market-queries.js";
 import type { PolledQuery } from "../../../core/time/polled-query.js";
 import { ticker } from "../../../compose/ticker.js";
@@ -47,6 +48,10 @@ function isTraded({ headline, daily = [] }: MarketStatsResponse): boolean {
   return !!(headline?.floor || headline?.offers || headline?.sales?.all || daily.some(({ sales }) => sales));
 }
 
+/** True if the Market API doesn't have the collection. */
+const isUnknown = (state: Loadable<MarketStatsResponse>): boolean =>
+  state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND";
+
 /** Section of the market: key figures, daily chart, and tabs of listings, offers, activity, holders and traits. */
 class MarketSection extends Section {
   /** Null when the Market API's base URL is unknown. */
@@ -64,6 +69,15 @@ class MarketSection extends Section {
       : nothing;
   }
 
+  /** True for a collection that was never traded or listed, and of which nothing else has to be said. */
+  isEmpty(): boolean {
+    if (!this.#queries) return false;
+    const { stats, collection } = this.#queries;
+    const { value } = stats.state;
+    if (isUnknown(stats.state)) return true;
+    return value !== undefined && !isTraded(value) && !collection.state.value?.controls?.length;
+  }
+
   /** True for a traded collection: the sheet has the full lists. */
   hasMore(): boolean {
     const { value } = this.#queries?.stats.state ?? {};
@@ -75,8 +89,7 @@ class MarketSection extends Section {
     if (!this.#queries) return emptyView(messages.noMarketBase, context);
     const { stats } = this.#queries;
     const { state } = stats;
-    if (state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND")
-      return emptyView(messages.unknownToMarkets, context);
+    if (isUnknown(state)) return emptyView(messages.unknownToMarkets, context);
     const collectionName = collectionNameOf(context) ?? null;
     const rows = { ...context, showItem: this.#showItem, collectionName };
     return loadableView(market.skeleton, stats, (value) => this.#marketView(value, rows, isPreview), context);

@@ -50,6 +50,11 @@ function createRankingSection<T>(ranking: Ranking<T>): SectionModule["Section"] 
       return count ? formatMessage(context.messages[ranking.counted], context, { count }) : nothing;
     }
 
+    isEmpty(): boolean {
+      const { value } = this.#query.state;
+      return value !== undefined && ranking.wallets(value).length === 0;
+    }
+
     hasMore(): boolean {
       const { value } = this.#query.state;
       return !!value && ranking.wallets(value).length > previewRows;

@@ -37,6 +37,10 @@ class RecentSection extends Section {
     return isLive ? html`<span class="live">${messages.liveFeed}</span>` : nothing;
   }
 
+  isEmpty(): boolean {
+    return this.host.queries.recent.state.value !== undefined && this.#items.length === 0;
+  }
+
   hasMore(): boolean {
     return this.#items.length > previewRows;
   }

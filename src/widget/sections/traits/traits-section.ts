@@ -26,6 +26,11 @@ class TraitsSection extends Section {
     return total ? formatMessage(context.messages.allItems, context, { count: total }) : nothing;
   }
 
+  isEmpty(): boolean {
+    const { value } = this.host.queries.traits.state;
+    return value !== undefined && this.#chooseTrait(value).filled.length === 0;
+  }
+
   hasMore(): boolean {
     const { value } = this.host.queries.traits.state;
     if (!value) return false;
