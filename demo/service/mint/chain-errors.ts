@@ -1,6 +1,6 @@
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { ApiError } from "../platform/errors/api-error.js";
-import { busyError } from "../platform/errors/overload-error.js";
+import { busyError } from "../platform/db/overload-error.js";
 
 /** Address fields of a prepare, by their name in the chain error's context. */
 const addressFields = [

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler, Handler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { overloadError } from "../../platform/errors/overload-error.js";
+import { overloadError } from "../../platform/db/overload-error.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { notFoundPage, notFoundPolicy } from "../not-found-page.js";
 import { formatErrorChain, type Log } from "../../platform/log/create-log.js";

@@ -1,6 +1,6 @@
 import { failureKind } from "../../chain/rpc/node-error.js";
 import { ApiError } from "../../platform/errors/api-error.js";
-import { overloadError } from "../../platform/errors/overload-error.js";
+import { overloadError } from "../../platform/db/overload-error.js";
 import type { Log } from "../../platform/deps.js";
 import type { MintService } from "../../mint/mint-service.js";
 import type { Observe } from "../../platform/scheduling/observe.js";

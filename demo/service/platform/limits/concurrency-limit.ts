@@ -1,5 +1,5 @@
 import { ApiError } from "../errors/api-error.js";
-import { busyError } from "../errors/overload-error.js";
+import { busyError } from "../db/overload-error.js";
 import { listNetworks } from "./ip-network.js";
 
 export interface ConcurrencySettings {

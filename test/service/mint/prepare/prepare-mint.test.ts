@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
 import { createDatabase, type Database } from "../../../../demo/service/platform/db/database.js";
 import { lockWallets } from "../../../../demo/service/mint/reserve/counters.js";
-import { overloadError } from "../../../../demo/service/platform/errors/overload-error.js";
+import { overloadError } from "../../../../demo/service/platform/db/overload-error.js";
 import { phases } from "../../../../demo/service/catalog/phases/tables.js";
 import { sessions } from "../../../../demo/service/catalog/mints/tables.js";
 import { prepareMintResponse } from "../../../../src/contract/mint/mint.js";

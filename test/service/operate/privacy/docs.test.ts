@@ -32,6 +32,7 @@ const impersonal: Readonly<Record<string, string>> = {
   "phases.other_recipient": "whether one may be named",
   "claim_codes.uses_per_wallet": "a limit",
   "claim_wallets.uses_per_wallet": "a limit",
+  "market_events.royalty": "an amount",
   "phases.per_wallet": "a limit",
   "wallet_counts.per_wallet": "a limit",
 };

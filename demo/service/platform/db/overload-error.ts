@@ -1,6 +1,6 @@
-import { isDatabaseAway } from "../db/database-away.js";
-import { isExhaustion } from "../db/pool-exhaustion.js";
-import { ApiError } from "./api-error.js";
+import { isDatabaseAway } from "./database-away.js";
+import { isExhaustion } from "./pool-exhaustion.js";
+import { ApiError } from "../errors/api-error.js";
 
 /**
  * SERVICE_BUSY if the service is overloaded, or if the database is unavailable or accepts no writes; null for other
