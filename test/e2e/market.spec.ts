@@ -5,10 +5,12 @@ test("a sold-out drop shows its market instead of the mint", async ({ page, stac
   await page.goto(`${stack.page}/?collection=winter`);
   const lead = page.getByRole("button", { name: /^Buy from [\d.]+ SOL$/ });
   await expect(lead).toBeVisible();
-  const market = page.getByRole("region", { name: "Market", exact: true });
+  await expect(
+    page.getByRole("region", { name: "Market", exact: true }).getByText("Sample data"),
+  ).toBeVisible();
   await lead.click();
+  const market = page.getByRole("dialog", { name: "Market", exact: true });
   await expect(market.getByRole("heading", { name: "Market", level: 3 })).toBeFocused();
-  await expect(market.getByText("Sample data")).toBeVisible();
   await expect(market.getByRole("list", { name: "Listings" }).getByRole("listitem").first()).toContainText(
     "SOL",
   );

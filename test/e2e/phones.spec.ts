@@ -159,6 +159,8 @@ test.describe("On an iPhone", () => {
     const drop = await publish();
     await fund(wallet.address, 10n * half);
     await openWidget(drop);
+    // The bar at the end of the screen goes away, which may otherwise rise between the check for a tap and the tap.
+    await main(page, "Connect wallet").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Increase quantity" }).tap();
     await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("2");
     await main(page, "Connect wallet").tap();

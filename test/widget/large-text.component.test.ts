@@ -27,9 +27,8 @@ it("Text at twice its size on a phone keeps the price, the phases and the supply
 
 it("Text at twice its size keeps prizes and winners within a narrow section", async () => {
   const shown = await SectionPage.show("bounty", undefined, { width: 366 });
-  await shown.scrollToText("bounty", "Golden hour print");
-  await shown.page.waitFor("list", "Winners");
-  const section = shown.page.root.querySelector(".bounty")!;
+  const sheet = await shown.openSheetWith("bounty", "Winners");
+  const section = sheet.querySelector(".bounty")!;
   const edge = section.getBoundingClientRect().right + 1;
   const outside = [...section.querySelectorAll("b, small, summary, p")].filter(
     (element) => element.getBoundingClientRect().right > edge,

@@ -124,10 +124,15 @@ export const purchaseBarStyles = css`
     block-size: auto;
     min-block-size: calc(3 * var(--_rem));
   }
+  /* A finger that comes down while the bar rises presses what it aimed at. */
   @keyframes rise {
     from {
       opacity: 0;
       translate: 0 100%;
+    }
+    0%,
+    99% {
+      pointer-events: none;
     }
   }
   @media print {
