@@ -136,6 +136,8 @@ describe("In place of names, descriptions, currencies, messages and items", () =
     expect(wallet.signings).toHaveLength(1);
     expectHarmless(page);
     expectIntact(page, height);
+    // Texts that fade in have less contrast.
+    await Promise.all(page.root.getAnimations().map(({ finished }) => finished));
     await expectAccessible(document.body).to.be.accessible();
   });
 
