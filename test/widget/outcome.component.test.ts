@@ -359,6 +359,7 @@ describe("Sharing", () => {
     row.style.removeProperty("display");
     await expectTargetSize(page, [fingers], () => row);
     expect(page.findOverflow()).toEqual([]);
+    await Promise.all(page.root.getAnimations().map(({ finished }) => finished));
     await expectAccessible(document.body).to.be.accessible();
   });
 
@@ -389,6 +390,7 @@ describe("Sharing", () => {
     writeText.mockRejectedValueOnce(new DOMException("No.", "NotAllowedError"));
     await page.click("button", "Copy link");
     await page.waitForText("Your browser blocked copying");
+    await Promise.all(page.root.getAnimations().map(({ finished }) => finished));
     await expectAccessible(document.body).to.be.accessible();
   });
 });
