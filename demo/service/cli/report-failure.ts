@@ -12,7 +12,7 @@ import { explainFile } from "./explain-file.js";
 type Context = Pick<CliContext, "environment" | "clock">;
 
 /** Chain errors that the person at the command line can fix. */
-const mendableChainErrors: ReadonlySet<string> = new Set([
+const fixableChainErrors: ReadonlySet<string> = new Set([
   "CHAIN_UNAVAILABLE",
   "METHOD_MISSING",
   "WRONG_NETWORK",
@@ -33,7 +33,7 @@ export async function reportFailure(
 
 /** True for errors whose messages state the remedy. */
 function isExplained(error: unknown): error is Error {
-  return error instanceof UserError || (error instanceof ChainError && mendableChainErrors.has(error.code));
+  return error instanceof UserError || (error instanceof ChainError && fixableChainErrors.has(error.code));
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { ItemAttribute } from "./item-attribute.js";
 
-const dayMilliseconds = 86_400_000;
 /** A trait of an item, or a value of a collection's traits, whose types are null where they have none. */
 interface FormattedAttribute extends Pick<ItemAttribute, "value" | "max_value"> {
   readonly trait_type?: string | undefined;
   readonly display_type?: string | null | undefined;
 }
 
+const dayMilliseconds = 86_400_000;
 /** The largest value that counts as seconds, in the year 5138; above, some generators write milliseconds. */
 const maxSeconds = 1e11;
 const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;

@@ -47,7 +47,7 @@ export const accountsPerRequest = 100;
 /** Commitment of most reads and of preflights. A mint counts as successful once it reaches it. */
 export const commitment = "confirmed";
 
-/** Commitment of what is recorded for good, such as sales and holders. A fork can't take it back. */
+/** Commitment level of records that are never corrected, such as sales and holders: no fork can undo what they state. */
 export const finalCommitment = "finalized";
 
 /**

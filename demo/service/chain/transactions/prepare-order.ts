@@ -97,8 +97,8 @@ export async function prepareOrder(
 /**
  * Derives an item's address from a seed. An address that is shorter than an estimate assumes would make the mint cheaper,
  * and leave a wallet that holds exactly the estimate with less than an account's minimum balance, which the chain
- * refuses. One that takes more compute units than an estimate assumes could exceed the limit. So the seed is then replaced
- * with one that follows from it.
+ * refuses. An address that takes more compute units than an estimate assumes could exceed the limit. In both cases, the
+ * next seed is the hash of the one before.
  */
 function drawItem(
   standard: ItemStandard,

@@ -14,7 +14,7 @@ export const notes: Readonly<Record<string, string>> = {
   imageSrcset: "Smaller files of the image with their widths, for the attribute `srcset`; null: none.",
   imageColor: "Color to show until the image is loaded, as `#rrggbb`; null: none.",
   accent:
-    "Colors of buttons and links, taken from the image: `light` for light surfaces, `dark` for dark ones, as `#rrggbb`. Null: none, for an image without colors or one that the service hasn't read.",
+    "Colors of buttons and links, taken from the image: `light` for light surfaces, `dark` for dark ones, as `#rrggbb`. Null: the image has no colors, or the service hasn't read it.",
   banner: "Absolute URL; null: none.",
   creator: "Who made the collection, as they name themselves; null: not named.",
   "Creator.image": "Small square picture, as an absolute URL; null: none.",
