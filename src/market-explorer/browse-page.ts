@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { Activity, MarketApi, MarketCollection, MarketMetaResponse } from "../api.js";
-import { describeSale } from "./open-sale.js";
+import { describeSale, partsView } from "./open-sale.js";
 import { formatCount, formatPrice } from "../widget/i18n/format.js";
 import type { MarketContext } from "../widget/sections/market/market-price-view.js";
 import { activityListView } from "../widget/sections/market/market-rows.js";
@@ -144,7 +144,7 @@ export class BrowsePage implements ExplorerPage {
           <small class="card-summary tabular-nums">${facts.join(" · ")}</small>
           ${
             sale
-              ? html`<span class="on-sale">${describeSale("Minting", sale, this.#context)}</span>`
+              ? html`<span class="on-sale">${partsView(describeSale("Minting", sale, this.#context))}</span>`
               : nothing
           }
           ${

@@ -33,7 +33,7 @@ import { itemFiltersView } from "./filters-view.js";
 import { itemCardView, itemDialogView, unmintedCardView } from "./item-view.js";
 import { findItem, listItems } from "./list-items.js";
 import { pageSkeletonView, pagerView, readView } from "./list-view.js";
-import { describeSale } from "./open-sale.js";
+import { describeSale, partsView } from "./open-sale.js";
 import { Pager } from "./pager.js";
 import { MarketQuery } from "./market-query.js";
 import { traitTablesView } from "./trait-tables.js";
@@ -177,7 +177,7 @@ export class CollectionPage implements ExplorerPage {
     return html`<section aria-labelledby="unminted">
       <div class="unminted-head">
         <h2 id="unminted">${formatCount(total, context.language)} waiting to be minted</h2>
-        ${url && sale ? html`<a class="primary-link" href=${url}>${describeSale("Mint one", sale, context)}</a>` : nothing}
+        ${url && sale ? html`<a class="primary-link" href=${url}>${partsView(describeSale("Mint one", sale, context))}</a>` : nothing}
       </div>
       ${pagerView(
         pager,
@@ -263,7 +263,7 @@ export class CollectionPage implements ExplorerPage {
       typeof total === "number" ? `${formatCount(total - minted, context.language)} left` : "Open edition";
     return html`<p class="mint-link">
       <a class="primary-link" href=${url}
-        >${sale ? describeSale("Mint one", sale, context) : "Mint"} · ${left}</a
+        >${partsView([...(sale ? describeSale("Mint one", sale, context) : ["Mint"]), left])}</a
       >
     </p>`;
   }

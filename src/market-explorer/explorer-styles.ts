@@ -329,6 +329,9 @@ export const explorerStyles = css`
     border-radius: 50%;
     forced-color-adjust: none;
   }
+  .unbroken {
+    white-space: nowrap;
+  }
   .unminted-head {
     display: flex;
     flex-wrap: wrap;
