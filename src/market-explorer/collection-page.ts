@@ -94,6 +94,10 @@ export class CollectionPage implements ExplorerPage {
     return this.#collection.value?.name ?? "Collection";
   }
 
+  get accent() {
+    return this.#collection.value?.accent;
+  }
+
   get slug(): string {
     return this.#destination.slug;
   }

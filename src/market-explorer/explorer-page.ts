@@ -1,3 +1,4 @@
+import type { Accent } from "../api.js";
 import type { BrowseDestination, CollectionDestination } from "./destination.js";
 
 /** Page of the explorer. */
@@ -6,6 +7,8 @@ export interface ExplorerPage {
   readonly title: string;
   /** True while the dialog of an item is open. */
   readonly isItemShown?: boolean;
+  /** Accent of its buttons and links; without one, the explorer's own. */
+  readonly accent?: Accent | null | undefined;
   view(): unknown;
   /** Loads more items; called when the end of the list becomes visible. */
   more(): void;

@@ -7,7 +7,7 @@ import type { Pager } from "./pager.js";
 import type { MarketQuery } from "./market-query.js";
 
 /**
- * List with a button for the next result page, which is also loaded when the button becomes visible.
+ * List with a button for the next result page, whose first ones are also loaded when the button becomes visible.
  * @param cards Classes of a list of cards, for its skeleton; undefined: a list of rows.
  */
 export function pagerView<Item>(
@@ -31,7 +31,7 @@ export function pagerView<Item>(
           ${status === "failed" ? html`<span role="status">Couldn’t load more.</span>` : nothing}
           <button
             class="button-secondary"
-            data-more
+            ?data-more=${pager.loadsOnScroll}
             aria-busy=${status === "loading" ? "true" : nothing}
             @click=${more}
           >

@@ -19,6 +19,7 @@ import {
 import type { ExplorerPage, Navigate } from "./explorer-page.js";
 import { explorerStyles } from "./explorer-styles.js";
 import { listUnminted } from "./list-items.js";
+import { accentStyle } from "../widget/first-view/accent-style.js";
 import { SearchBox } from "./search-box.js";
 
 /** Distance from the viewport at which the next result page is loaded, as an `IntersectionObserver` margin. */
@@ -93,7 +94,7 @@ export class MarketExplorer extends LitElement {
   }
 
   protected override render() {
-    return html`<div class="root">
+    return html`<div class="root" .style=${accentStyle(this.#page?.accent)}>
       ${this.#search.view(this.#context)}
       <div class="page" @click=${this.#onLinkClick}>${this.#page?.view()}</div>
     </div>`;

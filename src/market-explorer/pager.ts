@@ -1,3 +1,6 @@
+/** Result pages of a list that are loaded while it is scrolled. A longer list would never let a visitor reach what is below it. */
+const scrolledPages = 4;
+
 /** List that is loaded page by page. */
 export class Pager<Item> {
   readonly #size: number;
@@ -16,6 +19,11 @@ export class Pager<Item> {
     this.#size = size;
     this.#open = open;
     this.#draw = draw;
+  }
+
+  /** True: the next result page is loaded when its button becomes visible; false: when it is pressed. */
+  get loadsOnScroll(): boolean {
+    return this.items.length < scrolledPages * this.#size;
   }
 
   /** Loads the next result page unless one is loading or there are no more. Errors become state. */

@@ -76,7 +76,10 @@ export function renderContent(
     disconnect: () => undefined,
   };
   const names = listSections({ sections: sections ?? null, market: market ?? null }, isMintOver(store.state));
-  const view = html`<div class="root" .style=${accentStyle(context)}>
+  const view = html`<div
+    class="root"
+    .style=${accentStyle(context?.store.state.collection.value?.collection.accent)}
+  >
     ${widgetView(context, collection, modules, null, actions)}${sectionsView(names, undefined, context)}
   </div>`;
   return renderTemplate(view) + renderAnswer(answer, configuration, now);

@@ -252,7 +252,10 @@ export class MintWidget extends LitElement {
   protected override render(): TemplateResult {
     const context = this.#createContext();
     const { failure } = this.#collection;
-    return html`<div class="root" .style=${accentStyle(context)}>
+    return html`<div
+      class="root"
+      .style=${accentStyle(context?.store.state.collection.value?.collection.accent)}
+    >
       ${contentView(context, this.#locale, failure, this.#modules, this.#checkout, this.#actions)}${context && sectionsView(this.#sectionNames, this.#checkout?.sections, context)}${context && this.#checkout?.purchaseBar.render(context)}
       ${this.#checkout?.walletDialog.render()} ${context && this.#sections?.dialogView(context)}
     </div>`;

@@ -59,7 +59,7 @@ async function showExplorer(address = "?", changes: object = {}, stats: object |
   let hold: Promise<void> | null = null;
   const market = answerMarket();
   const birthday = { trait_type: "Birthday", value: 1_546_300_800, display_type: "date" };
-  const whole = Array.from({ length: 60 }, (_, index) => {
+  const whole = Array.from({ length: 120 }, (_, index) => {
     const item = marketItemOf(index + 1, index % 3 ? { listing: null } : {});
     return { ...item, attributes: [...item.attributes!, birthday] };
   });
@@ -196,6 +196,18 @@ it("shows what a drop on sale has, without empty tabs: its items, one press from
   await expectAccessible(document.body).to.be.accessible();
 });
 
+it("colors a collection's page by its artwork, and the list of all as before", async () => {
+  const accent = { light: "#a01020", dark: "#ff8090" };
+  const { root } = await showExplorer("?collection=aurora", { ...onSale, accent });
+  const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const mint = page.getByRole("link", { name: /^Mint one · 0\.5 SOL/ }).first();
+  await expect.poll(() => colorOf(mint.element())).toBe("rgb(160, 16, 32)");
+  history.pushState(null, "", "?");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await expect.element(heading("Market")).toBeVisible();
+  expect(root.querySelector<HTMLElement>(".root")!.style.getPropertyValue("--_art-light")).toBe("");
+});
+
 it("names the creator of a collection and links to its pages, except to unsafe ones", async () => {
   const { root } = await showExplorer("?collection=aurora", onSale);
   await expect.element(page.getByRole("link", { name: "By Kestrel Studio" })).toBeVisible();
@@ -242,7 +254,7 @@ it("A collection opens without a page load, and Back returns", async () => {
   await expect.element(heading("Market")).toBeVisible();
 });
 
-it("Its items load while scrolling, all or only the listed ones", async () => {
+it("Its first items load while scrolling, further ones by the button, all or only the listed ones", async () => {
   const { root } = await showExplorer("?collection=aurora");
   const items = () => root.querySelectorAll(".cards.items > li").length;
   await expect.poll(items).toBeGreaterThanOrEqual(24);
@@ -251,9 +263,14 @@ it("Its items load while scrolling, all or only the listed ones", async () => {
       root.querySelector("[data-more]")?.scrollIntoView();
       return items();
     })
-    .toBe(60);
+    .toBe(96);
+  const more = page.getByRole("button", { name: "Show more" });
+  await expect.element(more).toBeVisible();
+  expect(root.querySelector("[data-more]")).toBeNull();
+  await userEvent.click(more);
+  await expect.poll(items).toBe(120);
   await userEvent.click(page.getByLabelText("Listed only"));
-  await expect.poll(items).toBe(20);
+  await expect.poll(items).toBeLessThanOrEqual(40);
 });
 
 it.each(["Offers", "Activity", "Traits", "Holders"])("It has an accessible tab %s", async (tab) => {

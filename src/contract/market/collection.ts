@@ -5,7 +5,7 @@ import type { Route } from "../route.js";
 import { statedAddress } from "../values/address.js";
 import { marketResultPage } from "../paging.js";
 import { creator } from "../values/creator.js";
-import { imageFields } from "../values/media.js";
+import { accent, imageFields } from "../values/media.js";
 
 /** A figure for the last 24 hours, 7 days, 30 days and all time. */
 const windows = <Figure extends z.ZodMiniType>(figure: Figure) =>
@@ -128,6 +128,8 @@ export const marketCollection = object({
   symbol: optional(z.string()),
   description: optional(z.string()),
   banner: nullish(z.string()),
+  /** Color of buttons and links, taken from the image; null: none, or not read yet. */
+  accent: nullish(accent),
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
   /** Who made the collection; null: not named. */
   creator: nullish(creator),

@@ -1,8 +1,7 @@
 import { nothing } from "lit";
-import type { ViewContext } from "../view-context.js";
+import type { Accent } from "../../contract/values/media.js";
 
-/** Custom properties with the accent of the collection's artwork; `nothing` without one. */
-export function accentStyle(context: ViewContext | null): string | typeof nothing {
-  const accent = context?.store.state.collection.value?.collection.accent;
+/** Custom properties with the accent of a collection's artwork; `nothing` without one. */
+export function accentStyle(accent: Accent | null | undefined): string | typeof nothing {
   return accent ? `--_art-light:${accent.light};--_art-dark:${accent.dark}` : nothing;
 }

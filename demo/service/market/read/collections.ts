@@ -69,6 +69,7 @@ export async function describeCollections(
       sale: sales.get(row.id) ?? null,
       url: row.url,
       banner: description.address(row.banner),
+      accent: row.picture?.accent ?? null,
       supply: { total: row.supplyTotal, minted: row.minted, burned: row.burned },
       floor: stats.floor,
       stats,
