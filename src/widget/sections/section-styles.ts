@@ -82,6 +82,12 @@ const frameStyles = css`
       opacity: 0.45;
     }
   }
+  /* Large text on a small screen: even the first rows can need more. */
+  @container (width < 17em) {
+    .section-slot.frame {
+      max-block-size: none;
+    }
+  }
   @container (width >= 760px) {
     .section-slot > section {
       padding: calc(var(--_gap) * 1.6);
