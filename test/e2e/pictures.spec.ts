@@ -94,7 +94,8 @@ test.describe("on a screen with two pixels per CSS pixel", () => {
       await expect(page.getByRole("img", { name: "Paintings" })).toBeVisible();
       const gallery = page.getByRole("region", { name: "Gallery" });
       await gallery.scrollIntoViewIfNeeded();
-      const grid = gallery.getByRole("grid");
+      await gallery.getByRole("button", { name: "Show all" }).click();
+      const grid = page.getByRole("dialog", { name: "Gallery" }).getByRole("grid");
       for (let isAtEnd = false; !isAtEnd;) {
         await expect.poll(() => grid.evaluate(listUnloaded)).toEqual([]);
         isAtEnd = await grid.evaluate((element) => {

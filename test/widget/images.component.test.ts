@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { page as browserPage, userEvent } from "vitest/browser";
 import { artwork } from "./artwork.js";
 import { dropOf } from "./drop.js";
@@ -11,7 +11,7 @@ import { installWallet } from "./signing-wallet.js";
 // A phone: the artwork is as wide as the page.
 beforeAll(() => browserPage.viewport(414, 896));
 
-const widths = [160, 320, 640, 1080];
+const widths = [160, 320, 640, 1080, 2160];
 /** Image with a variant of each width. Browsers prefer files that they have, so that each test needs its own. */
 const imageOf = (own: string) => ({
   image: `${artwork(0)}&${own}`,
@@ -39,6 +39,18 @@ describe("An image with variants", () => {
     );
     const artwork = await findImage(page, () => page.root.querySelector("[part~=art]"));
     expect(chosen(artwork)).toBe(sharpFor(Math.min(innerWidth, 528)));
+  });
+
+  it("is loaded for the width of the artwork in a wide page, and small for the backdrop behind it", async () => {
+    await browserPage.viewport(1600, 900);
+    onTestFinished(() => browserPage.viewport(414, 896));
+    const page = await MintPage.show(
+      startService((service) => void (service.record = dropOf(undefined, imageOf("wide")))),
+    );
+    const artwork = await findImage(page, () => page.root.querySelector("[part~=art]"));
+    expect(chosen(artwork)).toBe(sharpFor(736));
+    const backdrop = await findImage(page, () => page.root.querySelector("[part~=backdrop]"));
+    expect([sharpFor(160), chosen(artwork)]).toContain(chosen(backdrop));
   });
 
   it("is loaded small in the gallery, and larger in the dialog", async () => {

@@ -2,6 +2,9 @@ import { css, html, nothing } from "lit";
 import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
 
+/** Width of the file that is blurred, as a CSS length: details don't show. */
+const blurredWidth = "10rem";
+
 /**
  * Backdrop of the artwork, where that leaves space: the artwork itself, blurred, over its color. Loads nothing in a
  * layout that the artwork fills.
@@ -10,7 +13,7 @@ export function backdropView({ store, base }: ViewContext) {
   const { mint, collection } = store.state;
   if (!collection.value) return nothing;
   const [minted] = "items" in mint ? mint.items : [];
-  const { image, imageColor } = minted ?? collection.value.collection;
+  const { image, imageSrcset, imageColor } = minted ?? collection.value.collection;
   const url = toSafeUrl(image, base);
   if (!url && !imageColor) return nothing;
   return html`<div
@@ -18,7 +21,18 @@ export function backdropView({ store, base }: ViewContext) {
     class="backdrop"
     .style=${imageColor ? `background:${imageColor}` : nothing}
   >
-    ${url ? html`<img loading="lazy" alt="" src=${url} @error=${hide} />` : nothing}
+    ${
+      url
+        ? html`<img
+            loading="lazy"
+            alt=""
+            sizes=${blurredWidth}
+            srcset=${imageSrcset ?? nothing}
+            src=${url}
+            @error=${hide}
+          />`
+        : nothing
+    }
   </div>`;
 }
 

@@ -168,7 +168,7 @@ async function loadImage({ image, imageSrcset }: GalleryItem, base: string): Pro
   const url = toSafeUrl(image, base);
   if (!url) return;
   const loader = new Image();
-  loader.sizes = `auto, ${artworkWidth}`;
+  loader.sizes = artworkWidth;
   loader.srcset = imageSrcset ?? "";
   loader.src = url;
   await loader.decode().catch(() => undefined);

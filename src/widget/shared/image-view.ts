@@ -11,15 +11,16 @@ export interface ImageOptions {
   readonly alt: string;
   readonly base: string;
   /**
-   * Maximum rendered width, as a CSS length. Browsers that support `sizes="auto"` use the actual width of lazy images.
+   * Maximum rendered width, as a CSS length. Browsers that support `sizes="auto"` use the actual width of lazy images;
+   * for other images, they would take that as the width of the viewport.
    */
   readonly width: string;
   /** True: loaded only near the viewport. */
   readonly isLazy?: boolean;
 }
 
-/** Maximum width of the artwork, and of minted items shown instead of it. */
-export const artworkWidth = "min(100vw, 46 * var(--_rem))";
+/** Maximum width of the artwork, and of minted items shown instead of it. `sizes` can't contain custom properties. */
+export const artworkWidth = "min(100vw, 46rem)";
 
 /** Image that fills its positioned container, over the name's initial. */
 export function imageView({ image, name, alt, base, width, isLazy = false }: ImageOptions) {
@@ -32,7 +33,7 @@ export function imageView({ image, name, alt, base, width, isLazy = false }: Ima
             loading=${isLazy ? "lazy" : nothing}
             decoding=${isLazy ? "async" : nothing}
             .style=${image.imageColor ? `background:${image.imageColor}` : nothing}
-            sizes=${`auto, ${width}`}
+            sizes=${isLazy ? `auto, ${width}` : width}
             srcset=${image.imageSrcset ?? nothing}
             src=${url}
             alt=${alt}

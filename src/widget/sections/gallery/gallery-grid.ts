@@ -33,6 +33,8 @@ export class GalleryGrid {
   readonly #deps: GridDeps;
   readonly #observer = new ResizeObserver(() => this.#measure());
   #scroller: HTMLElement | null = null;
+  /** False until the scroller's size is known: that of the page differs from that of the sheet. */
+  #isMeasured = false;
   #size = initialSize;
   #top = 0;
   #maxRows = Infinity;
@@ -108,8 +110,8 @@ export class GalleryGrid {
   hostUpdated(): void {
     const scroller = this.#scroller;
     if (!scroller) return;
-    // Measured before the first paint, because the observer reports after it.
-    if (this.#size === initialSize) this.#measure();
+    // Measured before images choose their files by the width of the cells, because the observer reports later.
+    if (!this.#isMeasured) this.#measure();
     const { columns, pitch } = this.#size;
     scroller.style.setProperty("--columns", String(columns));
     scroller.style.setProperty("--pitch", `${pitch}px`);
@@ -138,6 +140,7 @@ export class GalleryGrid {
   readonly #setScroller = (element: Element | undefined): void => {
     this.#observer.disconnect();
     this.#scroller = (element as HTMLElement | undefined) ?? null;
+    this.#isMeasured = false;
     if (this.#scroller) this.#observer.observe(this.#scroller);
   };
 
@@ -219,6 +222,7 @@ export class GalleryGrid {
   #measure(): void {
     const { clientWidth = 0, clientHeight = 0 } = this.#scroller ?? {};
     if (clientWidth === 0) return;
+    this.#isMeasured = true;
     const { columns, pitch } = columnsFor(clientWidth);
     const before = this.#size;
     if (columns === before.columns && pitch === before.pitch && clientHeight === before.height) return;
