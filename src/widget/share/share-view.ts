@@ -155,7 +155,7 @@ export const shareStyles = css`
   .share-button {
     grid-area: 1 / 1 / -1 / -1;
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: calc(0.5 * var(--_rem));
   }
   .share-button > :nth-child(odd):last-child,
@@ -167,10 +167,10 @@ export const shareStyles = css`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: calc(0.5 * var(--_rem));
+    gap: calc(0.375 * var(--_rem));
     inline-size: 100%;
     min-block-size: calc(2.75 * var(--_rem));
-    padding: 0 calc(0.5 * var(--_rem));
+    padding: 0 calc(0.25 * var(--_rem));
     font-size: calc(0.875 * var(--_rem));
     font-weight: 600;
     line-height: 1.15;
