@@ -66,8 +66,9 @@ test("a trait leads to the items that have it, and through them @full", async ({
   const gallery = page.getByRole("region", { name: "Gallery", exact: true });
   await expect(gallery).toBeInViewport();
   await expect(gallery.getByText(share === 1 ? "1 item" : `${share} items`, { exact: true })).toBeVisible();
-  await gallery.getByRole("grid").getByRole("button").first().click();
-  const dialog = page.getByRole("dialog");
+  const sheet = page.getByRole("dialog", { name: "Gallery" });
+  await sheet.getByRole("grid").getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: /#\d/ });
   await expect(dialog.getByRole("list", { name: "Traits" })).toBeVisible();
   const first = await dialog.getByRole("heading").textContent();
   if (share > 1) {

@@ -1,7 +1,6 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { isFullRun } from "../../scope.js";
 import { answerGallery, galleryOf, queryOf, workOf } from "../fake-lists.js";
 import type { FakeService } from "../fake-service.js";
 import type { MintPage } from "../mint-page.js";
@@ -70,40 +69,6 @@ describe("A gallery of ten thousand", () => {
     }
     expect(numbers()).toContain(many);
   });
-
-  // A ratio of speeds. The tests around it prove that only the rows in view are rendered, and each of them once.
-  if (isFullRun) {
-    it("scrolls as fast as one of a hundred", async () => {
-      /** Gallery with the duration in milliseconds of one scroll through its first hundred items, with layout. */
-      const prepare = async (length: number): Promise<() => Promise<number>> => {
-        const { page, grid, numbers } = await showGallery("gallery", ({ answers }) => {
-          answers.gallery = answerGallery(galleryOf(length));
-        });
-        const scroller = grid();
-        const end = (100 / length) * scroller.scrollHeight;
-        const scroll = async (top: number): Promise<void> => {
-          scroller.scrollTop = top;
-          scroller.dispatchEvent(new Event("scroll"));
-          await Promise.resolve();
-          scroller.getBoundingClientRect();
-        };
-        await scroll(end);
-        await page.until(() => numbers().includes(100), "the hundredth is shown");
-        return async () => {
-          const startedAt = performance.now();
-          for (let step = 0; step <= 50; step++) await scroll((step / 50) * end);
-          return performance.now() - startedAt;
-        };
-      };
-      const galleries = [await prepare(100), await prepare(many)] as const;
-      const fastest = [Infinity, Infinity] as [number, number];
-      // Alternating rounds: load on the machine slows both, and the fastest round of each is of a quiet moment.
-      for (let round = 0; round < 15; round++)
-        for (const index of [0, 1] as const)
-          fastest[index] = Math.min(fastest[index], await galleries[index]());
-      expect(fastest[1] / fastest[0]).toBeLessThan(2);
-    });
-  }
 
   it("requests each result page once while scrolling, and none of those scrolled past", async () => {
     const { page, grid, numbers, offsets } = await showGallery();
