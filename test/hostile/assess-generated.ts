@@ -27,5 +27,6 @@ export async function assessGenerated(
   });
   await assert(property, { numRuns: rounds, seed: isFullRun ? Date.now() : 7 });
   if (process.env["COUNTS"]) console.log(count);
-  expect(count.landed).toBeGreaterThan(rounds / 20);
+  // About a twentieth, of which a random seed takes or adds some.
+  expect(count.landed).toBeGreaterThan(rounds / 40);
 }

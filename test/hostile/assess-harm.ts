@@ -119,12 +119,17 @@ function assessPayments({ paid }: Loss, { price, payments }: ShownCost): string[
 
 /** Lamports by which a quoted deposit or fee may differ. */
 const quoteTolerance = 100_000n;
+/** Lamports of a byte's deposit at the release's rate, the highest. */
+const rate = 6960n;
+/** Deposit of an item's token account. Its program takes it at the chain's rate, which may be lower: it isn't in the bytes. */
+const itemDeposit = BigInt(128 + 170) * rate;
 /** Deposit of the largest token account for a payment, which may exist already. */
-const optionalDeposit = BigInt(128 + 263) * 6960n;
+const optionalDeposit = BigInt(128 + 263) * rate;
 
 function agreesWithQuote(cost: ShownCost, { quote, chain, transactions }: Request): boolean {
   const accounts = transactions.length * Math.max(1, cost.payments.size);
   const optional = cost.price.currency === sol ? 0n : optionalDeposit * BigInt(accounts);
+  const inexact = itemDeposit * BigInt(cost.items) + optional;
   const agrees = (shown: bigint, part: Json, tolerance: bigint, slack = 0n) => {
     const { data } = price.safeParse({ ...part, chain: part?.chain ?? chain });
     if (!data || data.chain !== chain) return true;
@@ -135,7 +140,7 @@ function agreesWithQuote(cost: ShownCost, { quote, chain, transactions }: Reques
   const unnamedFee = quote?.programFee ? 0n : cost.programFee;
   return (
     agrees(cost.price.units, quote?.price, 0n) &&
-    agrees(cost.rent + unnamedFee, quote?.rent, quoteTolerance, optional) &&
+    agrees(cost.rent + unnamedFee, quote?.rent, quoteTolerance, inexact) &&
     agrees(cost.programFee, quote?.programFee, quoteTolerance, cost.programFee) &&
     agrees(cost.networkFee, quote?.networkFee, quoteTolerance)
   );
