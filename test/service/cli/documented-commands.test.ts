@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { recordFingerprint } from "../../../demo/service/operate/fingerprint/queries.js";
 import { apiKeys } from "../../../demo/service/catalog/api-keys/tables.js";
 import { collections } from "../../../demo/service/catalog/collections/tables.js";
@@ -19,6 +19,9 @@ import { startValidator, type Validator } from "../../../demo/validator/start-va
 import { documentedPages, readCodeBlocks } from "../../docs/code-blocks.js";
 import { isFullRun } from "../../scope.js";
 import { splitCommands, type ServiceCommand } from "../../docs/split-commands.js";
+import { createSigner, startLocalChain } from "../chain/local-chain.js";
+import { seed } from "../chain/order.js";
+import { serveChain } from "../chain/serve-chain.js";
 import { makeWallet, noon, treasury, useDatabase } from "../mint/harness.js";
 import { startIpfsNode, type IpfsNode } from "../platform/storage/ipfs-node.js";
 import { startS3Server, type S3Server } from "../platform/storage/s3-server.js";
@@ -26,6 +29,7 @@ import { createWebhookHarness } from "../operate/webhooks/harness.js";
 import { startReceiver, type Receiver } from "../operate/webhooks/receiver.js";
 import { makeItems, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
+import { writeKeyFile } from "./key-file.js";
 
 const project = new URL("../../../", import.meta.url);
 
@@ -94,7 +98,7 @@ describe("the commands of a block run in their order, on a service with the coll
     ]);
     // A service process has run on the database.
     await recordFingerprint(shared.database, "solana-localnet", {
-      address: makeWallet(),
+      address: (await createSigner(1)).address,
       publicBase: null,
       genesisHash: null,
     });
@@ -210,6 +214,30 @@ describe("the commands of a block run in their order, on a service with the coll
           royalty: { basisPoints: 500, recipients: [{ address: makeWallet(), share: 100 }] },
         })
         .where(eq(collections.shortId, "aurora")),
+    "collections release-authority": async () => {
+      const local = await startLocalChain();
+      await local.fund(local.authority.address, 1_000_000_000n);
+      local.node.intercept = async (method, proceed) => {
+        const answer = await proceed();
+        if (method === "sendTransaction") local.ledger.advanceSlot();
+        return answer;
+      };
+      const order = { standard: "token-2022", seed: seed(1), creator: local.treasury.address } as const;
+      const content = { name: "Pebbles", symbol: "PEB", uri: "https://mint.example/m/group", fields: [] };
+      await local.chain.createGroup({ ...order, ...content, royalty: null, supply: 3, paymentAccounts: [] });
+      await shared.database
+        .update(collections)
+        .set({
+          address: local.chain.groupAddress(seed(1), "token-2022"),
+          groupSeed: seed(1),
+          groupCreatedAt: clock(),
+        })
+        .where(eq(collections.shortId, "aurora"));
+      const node = await serveChain(local);
+      onTestFinished(() => node.close());
+      environment["SOLANA_RPC_URL"] = node.url;
+      values["treasury.json"] = await writeKeyFile(join(directory, "authority.json"), 1);
+    },
     "--image /art/aurora/new.png": () =>
       writeFolder(join(directory, "art/aurora"), { "new.png": "a new image" }),
     "holds release": async () => {

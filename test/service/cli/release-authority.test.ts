@@ -1,15 +1,15 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getAddressEncoder } from "@solana/kit";
 import { expect, it } from "vitest";
 import { recordFingerprint } from "../../../demo/service/operate/fingerprint/queries.js";
 import { coreProgram, describeWithCore } from "../../program.js";
-import { createSigner, startLocalChain } from "../chain/local-chain.js";
+import { startLocalChain } from "../chain/local-chain.js";
 import { seed } from "../chain/order.js";
 import { serveChain } from "../chain/serve-chain.js";
 import { createCollection, noon, useDatabase } from "../mint/harness.js";
 import { createCommandRunner } from "./command-runner.js";
+import { writeKeyFile } from "./key-file.js";
 
 const context = useDatabase();
 const grouped = { groupSeed: seed(1), groupCreatedAt: noon, supplyTotal: 5 };
@@ -72,15 +72,12 @@ describeWithCore("after a leak, the power over a collection of Metaplex Core", (
     const node = await serveChain(local);
     const run = createCommandRunner({ DATABASE_URL: url, SOLANA_RPC_URL: node.url }, () => noon);
     const folder = await mkdtemp(join(tmpdir(), "keys-"));
-    const writeKey = async (number: number) => {
-      const file = join(folder, `${number}.json`);
-      const { address: of } = await createSigner(number);
-      const publicBytes = getAddressEncoder().encode(of);
-      await writeFile(file, JSON.stringify([...new Uint8Array(32).fill(number), ...publicBytes]));
-      return file;
-    };
     const release = async (number: number, ...more: string[]) =>
-      run("collections release-authority Leak --key", await writeKey(number), ...more);
+      run(
+        "collections release-authority Leak --key",
+        await writeKeyFile(join(folder, `${number}.json`), number),
+        ...more,
+      );
     const issuers = async () => (await local.chain.readGroups([address])).get(address)?.issuers;
 
     expect((await release(2, "--yes")).errors).toContain("can be ended by");
