@@ -144,7 +144,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   ORIGIN_NOT_ALLOWED: {
     cause:
       "The page's origin isn't registered on the key. `https://shop.example` and `https://www.shop.example` differ. Without an `Origin` header, the request came from a server.",
-    fix: "Register the origin with `keys edit`; on servers use a secret key.",
+    fix: "Run the command of `details.command`, which registers the origin; on servers use a secret key.",
     retry: "After the origin was registered; it takes effect within a second.",
   },
   PHASE_NOT_ACTIVE: {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
-import { commandName } from "./config/command-name.js";
+import { commandName } from "./platform/format/command-name.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, type Database } from "./platform/db/database.js";
 import { migrate } from "./platform/db/migrate.js";

@@ -4,7 +4,7 @@ import type { MainAction } from "../core/main-action.js";
 import { labelCheckoutAction } from "../widget/checkout/checkout-action-label.js";
 import { isActionable, labelInitialAction } from "../widget/shared/initial-action-label.js";
 import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";
-import { describeError as describeErrorIn } from "../widget/shared/error-messages.js";
+import { describeError as describeErrorIn, formatRemedy } from "../widget/shared/error-messages.js";
 import { messagesOf, type Localization } from "./localization.js";
 
 /**
@@ -74,10 +74,6 @@ export function describeError(
   origin = typeof location === "undefined" ? "" : location.origin,
   localization?: Localization,
 ): { readonly title: string; readonly remedy: string } {
-  const { title, remedy } = describeErrorIn(
-    { details: undefined, ...error },
-    origin,
-    messagesOf(localization),
-  );
-  return { title, remedy };
+  const message = describeErrorIn({ details: undefined, ...error }, origin, messagesOf(localization));
+  return { title: message.title, remedy: formatRemedy(message) };
 }

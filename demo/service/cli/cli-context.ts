@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { chains } from "../../../src/contract/values/chain.js";
-import { commandName } from "../config/command-name.js";
+import { commandName } from "../platform/format/command-name.js";
 import { databaseUrl } from "../config/database-url.js";
 import { parseEnvironment } from "../config/environment.js";
 import { createDatabase, type Database, type Queryable } from "../platform/db/database.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { commandName } from "../config/command-name.js";
+import { commandName } from "../platform/format/command-name.js";
 
 /** Examples by command: the words after the program's name. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
@@ -9,7 +9,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     "keys create --class secret --collection aurora --label Server",
   ],
   "keys list": ["keys list"],
-  "keys edit": ["keys edit 5f3c… --origin https://shop.example https://www.shop.example"],
+  "keys edit": [
+    "keys edit 5f3c… --add-origin https://www.shop.example",
+    "keys edit 5f3c… --origin https://shop.example https://www.shop.example",
+  ],
   "keys revoke": ["keys revoke 5f3c…"],
   "collections import": [
     "collections import ./assets --dry-run",

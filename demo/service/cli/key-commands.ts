@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import { keyClasses, type KeyClass } from "../../../src/contract/values/key.js";
 import { checkRegistration, issueKey } from "../catalog/api-keys/api-keys.js";
-import type { WildcardPolicy } from "../catalog/api-keys/origins.js";
+import { normalizeOrigin, type WildcardPolicy } from "../catalog/api-keys/origins.js";
 import type { Queryable } from "../platform/db/database.js";
 import {
   findApiKeyById,
@@ -81,7 +81,13 @@ function addEditCommand(keys: Command, context: CliContext): void {
     .description("change a key's label, origins or collections; omitted options stay as they are")
     .argument("<id>", "id of the key, from `keys list`")
     .option("--label <text>", "a name for your own reference")
-    .option("--origin <origin...>", "origins of the pages that may use it; replaces the previous ones")
+    .addOption(
+      new Option(
+        "--origin <origin...>",
+        "origins of the pages that may use it; replaces the previous ones",
+      ).conflicts("addOrigin"),
+    )
+    .option("--add-origin <origin...>", "origins to allow besides the previous ones")
     .option("--collection <id...>", "collections that the key is for; replaces the previous ones");
   addWildcardOptions(addChangeOptions(edit)).action((id: string, options: EditOptions) =>
     editKey(context, id, options),
@@ -115,7 +121,7 @@ function addRevokeCommand(keys: Command, context: CliContext): void {
 
 type EditOptions = ChangeOptions &
   WildcardPolicy &
-  Partial<Pick<KeyOptions, "label" | "origin" | "collection">>;
+  Partial<Pick<KeyOptions, "label" | "origin" | "collection">> & { addOrigin?: string[] };
 
 function addWildcardOptions(command: Command): Command {
   return command
@@ -170,7 +176,8 @@ async function editKey(context: CliContext, id: string, options: EditOptions): P
         : key.collections;
       // Existing wildcards were already confirmed.
       const policy = options.origin ? toPolicy(options) : { allowWildcard: true, allowPublicSuffix: true };
-      const origins = options.origin ?? key.origins;
+      const added = options.addOrigin?.map((origin) => normalizeOrigin(origin, toPolicy(options)));
+      const origins = options.origin ?? (added ? [...(key.origins ?? []), ...added] : key.origins);
       const registration = await checkRegistration(read, {
         ...policy,
         class: key.class,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chains, isProduction } from "../../../src/contract/values/chain.js";
 import { parseEnvironment, webUrl, type Environment, type Problem } from "./environment.js";
 import { toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
-import { commandName } from "./command-name.js";
+import { commandName } from "../platform/format/command-name.js";
 import { isPublishedAuthority } from "./published-keys.js";
 import { toHolderScan, toNodeSettings } from "./node-variables.js";
 import { checkObservability, toObservability } from "./observability-variables.js";

@@ -1,11 +1,21 @@
 import * as z from "zod/mini";
-import { count, nullish, optional, object } from "../values/schema.js";
+import { count, matching, nullish, optional, object } from "../values/schema.js";
 import { statedAddress } from "../values/address.js";
 import { price } from "../values/price.js";
 import { proofChallenge } from "./proof.js";
 
+/**
+ * Command that registers an origin on a key. Only this form is accepted, because people paste it into a terminal: an id,
+ * an origin, and no character that a shell interprets.
+ */
+export const registrationCommand = matching(
+  /^(npm run service --|node main\.mjs) keys edit [0-9a-f-]{36} --add-origin https?:\/\/[a-z0-9._-]+(:\d{1,5})?$/,
+);
+
 /** `details` of an error body by code. The specification names none of them, so each may be missing. */
 export const errorDetails = {
+  /** Command with which the service's operator registers the page's origin. */
+  ORIGIN_NOT_ALLOWED: object({ command: optional(registrationCommand) }),
   /** Invalid fields of the request, with what each of them must be. */
   VALIDATION_FAILED: object({
     fields: optional(z.array(object({ field: z.string(), expected: z.string() }))),

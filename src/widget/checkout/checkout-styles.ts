@@ -85,6 +85,15 @@ export const checkoutStyles = css`
     color: var(--_danger);
     font-weight: 640;
   }
+  .notice code {
+    display: block;
+    padding: calc(0.5 * var(--_rem)) calc(0.75 * var(--_rem));
+    margin-block-start: calc(0.5 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
+    background: var(--_background);
+    border-radius: var(--_control);
+    user-select: all;
+  }
   .load-error .notice {
     padding: calc(0.9 * var(--_rem)) calc(1.1 * var(--_rem));
     border-radius: var(--_control);

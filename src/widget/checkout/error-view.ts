@@ -16,13 +16,14 @@ export function errorView(
   localization: Localization,
   otherRemedy?: string | false | null,
 ) {
-  const { title, remedy: remedyOfCode } = describeError(failure, origin, localization);
+  const { title, remedy: remedyOfCode, command } = describeError(failure, origin, localization);
   const remedy = otherRemedy || remedyOfCode;
   // Only messages from the service are this long. They are focusable, so that the overflow can be scrolled by keyboard.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong .textContent=${title + localization.messages.stop}></strong>${localization.messages.gap}<bdi
       .textContent=${remedy}
     ></bdi>
+    ${command === undefined ? nothing : html`<code dir="ltr" translate="no" .textContent=${command}></code>`}
   </div>`;
 }
 

@@ -7,6 +7,7 @@ import type { Localization } from "../i18n/localization.js";
 import { isMinter, type MintingElement } from "../minter.js";
 import {
   describeError,
+  formatRemedy,
   isConfigurationError,
   toLoadError,
   type ErrorReason,
@@ -136,8 +137,9 @@ export function dispatchError(
   otherRemedy?: string | null,
 ): void {
   const { code, details } = reason;
-  const { title, remedy: remedyOfCode } = describeError(reason, origin, localization);
-  const remedy = otherRemedy ?? remedyOfCode;
+  const message = describeError(reason, origin, localization);
+  const { title } = message;
+  const remedy = otherRemedy ?? formatRemedy(message);
   if (isConfigurationError(code, localization)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
   host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
 }

@@ -39,7 +39,16 @@ export function toLoadError(reason: ErrorReason, protocol: string): ErrorReason 
 export interface ErrorMessage {
   readonly title: string;
   readonly remedy: string;
+  /** Command that is the remedy, for the page's author; undefined: none. */
+  readonly command?: string | undefined;
 }
+
+/** Remedy of an error on one line, with its command. */
+export const formatRemedy = ({ remedy, command }: ErrorMessage): string =>
+  command === undefined ? remedy : `${remedy} ${command}`;
+
+/** Command that serves a page from the folder that it was opened in. */
+const serveCommand = "npx serve .";
 
 /** True for an error that only the page's author can fix. */
 export function isConfigurationError(code: string, localization: Localization): boolean {
@@ -85,6 +94,9 @@ export function describeError(reason: ErrorReason, origin: string, localization:
     return { title: (!isInternal && truncate(message).replace(/[.。।]$/, "")) || title!, remedy: remedy! };
   }
   const found = fillEntry(table[code as keyof typeof table]);
+  if (code === "PAGE_IS_FILE") return { ...found, command: serveCommand };
+  const { command } = readDetails(reason, "ORIGIN_NOT_ALLOWED") ?? {};
+  if (command !== undefined) return { ...found, command };
   if (!shortage?.needed || !shortage.balance) return found;
   const { needed, balance, minimum } = shortage;
   const gap = describeGap({ needed, balance, minimum }, localization);

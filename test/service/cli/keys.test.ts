@@ -141,6 +141,17 @@ describe("keys edit", () => {
     );
   });
 
+  it("adds an origin to those that are there, wildcards included", async () => {
+    const wildcard = "https://*.drop.pages.dev";
+    const { id, key } = await make(`--collection OwnDrop --origin ${wildcard} --allow-wildcard --label More`);
+    const added = await run(`keys edit ${id} --add-origin HTTPS://Shop.Example https://new.example --yes`);
+    expect(added).toMatchObject({ exitCode: 0, output: "" });
+    for (const origin of [pageOrigin, "https://new.example", "https://pr.drop.pages.dev"])
+      expect(await ask(key, origin), origin).toBe(200);
+    const again = await run(`keys edit ${id} --add-origin ${pageOrigin} --yes`);
+    expect(again.errors).toContain("already up to date");
+  });
+
   it("lets previews use a key by a wildcard that was chosen, one label deep", async () => {
     const { id, key } = await make(`--collection OwnDrop --origin ${pageOrigin} --label Preview`);
     const wildcard = "https://*.drop.pages.dev";
@@ -174,6 +185,9 @@ describe("keys edit", () => {
     ["--origin https://*.com --allow-wildcard --allow-public-suffix", "Include at least your own domain"],
     ["--origin https://*.pages.dev --allow-wildcard", "add --allow-public-suffix"],
     ["--origin a.example", "isn't the origin of a page"],
+    ["--add-origin a.example", "isn't the origin of a page"],
+    ["--add-origin https://*.pages.example", "Add --allow-wildcard"],
+    ["--add-origin https://a.example --origin https://b.example", "cannot be used with option"],
     ["--collection Nowhere", 'There is no collection "Nowhere"'],
     ["--label x", "Pass --yes"],
   ])("rejects %s, and leaves the key unchanged", async (options, message) => {

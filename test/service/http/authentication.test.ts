@@ -11,7 +11,7 @@ async function ask(headers: Record<string, string>, chainName?: string, host = "
   const response = await harness
     .createApp(chainName ? { chainName } : {})
     .request(`${host}/mint/v1`, { headers });
-  const body = (await response.json()) as { code?: string; message?: string };
+  const body = (await response.json()) as { code?: string; message?: string; details?: unknown };
   return { status: response.status, ...body };
 }
 
@@ -174,6 +174,31 @@ describe("a publishable key", () => {
       expect(await ask({ "X-API-Key": value, Origin: origin }), origin).toMatchObject({ status: 200 });
     }
     expect(await ask({ "X-API-Key": value, Origin: "http://localhost:5174" })).toMatchObject({ status: 403 });
+  });
+
+  it("is rejected with the command that registers the origin", async () => {
+    const { value, id } = await harness.issue({});
+    const answer = await ask({ "X-API-Key": value, Origin: "https://www.shop.example:8443" });
+    const command = `npm run service -- keys edit ${id} --add-origin https://www.shop.example:8443`;
+    expect(answer).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", details: { command } });
+    expect(answer.message).toContain(command);
+  });
+
+  it.each([
+    "null",
+    "https://shop.example;reboot",
+    "https://$(reboot).example",
+    "https://shop.example --yes",
+    "https://shop.example\u2028",
+    "https://shop.example/path",
+    "chrome-extension://abcdefgh",
+  ])("is rejected without a command for what can't be registered: %j", async (origin) => {
+    const request = { key: harness.keys.publishable, origin };
+    const context = { database: harness.database, chainName: "solana-localnet", clock: () => now };
+    const error: unknown = await createApiKeyAuth({ ...context, monotonic: () => 0 })
+      .authorize(request)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", details: undefined });
   });
 
   it("is rejected from every origin when none is registered", async () => {

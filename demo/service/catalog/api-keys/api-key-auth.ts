@@ -1,11 +1,13 @@
 import { isProduction } from "../../../../src/contract/values/chain.js";
 import { uuid } from "../../../../src/contract/values/schema.js";
+import { registrationCommand } from "../../../../src/contract/mint/error-details.js";
 import { findPhaseCollection } from "./key-queries.js";
 import type { Database } from "../../platform/db/database.js";
 import { createApiKeyCache } from "./api-key-cache.js";
 import { includesOrigin } from "./origins.js";
 import type { Principal } from "./principal.js";
 import { ApiError } from "../../platform/errors/api-error.js";
+import { commandName } from "../../platform/format/command-name.js";
 
 export interface ApiKeyAuth {
   /**
@@ -60,7 +62,7 @@ export function createApiKeyAuth(context: {
       const { origins, principal } = known;
       const isBound = principal.class !== "secret" || origins !== null;
       const isRegistered = origin !== undefined && origins !== null && includesOrigin(origins, origin);
-      if (isBound && !isRegistered) throw originError(origin);
+      if (isBound && !isRegistered) throw originError(origin, principal.keyId);
       if (principal.class === "secret" && origin !== undefined) throw secretKeyError();
       if (principal.class === "sandbox" && isProduction(chainName)) throw sandboxKeyError(chainName);
       return isPublic ? known.publicPrincipal : principal;
@@ -97,13 +99,20 @@ const unknownKeyError = () =>
     "This API key is unknown or was revoked. Check the value, which is case-sensitive.",
   );
 
-const originError = (origin: string | undefined) =>
-  new ApiError(
-    "ORIGIN_NOT_ALLOWED",
-    origin === undefined
-      ? "This publishable key only works from its registered origins, and the request has no Origin header. Use a secret key on servers."
-      : `The origin ${origin} isn't registered on this API key. Register it exactly as written here.`,
-  );
+function originError(origin: string | undefined, keyId: string): ApiError {
+  if (origin === undefined) {
+    return new ApiError(
+      "ORIGIN_NOT_ALLOWED",
+      "This publishable key only works from its registered origins, and the request has no Origin header. Use a secret key on servers.",
+    );
+  }
+  const message = `The origin ${origin} isn't registered on this API key.`;
+  const command = `${commandName} keys edit ${keyId} --add-origin ${origin}`;
+  // Nobody can register `null`, nor what isn't an origin.
+  return registrationCommand.safeParse(command).success
+    ? new ApiError("ORIGIN_NOT_ALLOWED", `${message} Register it: ${command}`, { details: { command } })
+    : new ApiError("ORIGIN_NOT_ALLOWED", message);
+}
 
 const secretKeyError = () =>
   new ApiError(
