@@ -10,6 +10,7 @@ import { importFeed } from "./service/market/ingest/import-feed.js";
 import { indexMints } from "./service/market/ingest/market-index.js";
 import { importCollection, type GroupAddress } from "./service/import/import-collection.js";
 import { issueKey } from "./service/catalog/api-keys/api-keys.js";
+import { loopback } from "./service/catalog/api-keys/origins.js";
 import { demoKeys } from "./service/config/published-keys.js";
 import type { Picture } from "./service/platform/media/picture.js";
 import { findColors } from "./service/platform/media/picture-variants.js";
@@ -27,11 +28,17 @@ import {
 /** Timeout of requests to the node in milliseconds. */
 const nodeTimeout = 5_000;
 
+/** What the database has for trials. */
+export interface ProvisionedSamples {
+  readonly publishableKeyId: string;
+  /** Addresses that receive payments for collections of this chain. */
+  readonly treasuries: readonly string[];
+}
+
 /**
- * Imports missing sample collections and trial keys into a database, and updates the origins of the keys.
+ * Imports missing sample collections and trial keys into a database. The keys of pages work on any page of this machine.
  * @param context.treasury address that receives payments
  * @param context.guests wallets on the samples' allowlists
- * @returns addresses that receive payments for collections of this chain
  */
 export async function provisionSamples(context: {
   databaseUrl: string;
@@ -43,12 +50,10 @@ export async function provisionSamples(context: {
   dollar: SampleDollar | null;
   /** Address of the group that a seed gives. */
   groupAddress: GroupAddress;
-  /** Origins of the page. */
-  origins: readonly string[];
   now: Date;
   random: (bytes: number) => Uint8Array;
-}): Promise<string[]> {
-  const { chain, treasury, guests, dollar, groupAddress, origins, now, random } = context;
+}): Promise<ProvisionedSamples> {
+  const { chain, treasury, guests, dollar, groupAddress, now, random } = context;
   const readPaymentMint = createPaymentMintReader(context.rpcUrl);
   const node = { rpc: openCommandRpc(context.rpcUrl), read: createReader(nodeTimeout) };
   const standard = await chooseStandard(chain, node);
@@ -73,7 +78,14 @@ export async function provisionSamples(context: {
     const keys = { database, random };
     const { publishable, secret, sandbox } = demoKeys;
     const label = "Trials";
-    await issueKey(keys, { class: "publishable", value: publishable, label, origins, collectionIds: ids });
+    const origins = [loopback];
+    const { id: publishableKeyId } = await issueKey(keys, {
+      class: "publishable",
+      value: publishable,
+      label,
+      origins,
+      collectionIds: ids,
+    });
     await issueKey(keys, { class: "secret", value: secret, label, collectionIds: ids });
     await issueKey(keys, {
       class: "sandbox",
@@ -82,8 +94,8 @@ export async function provisionSamples(context: {
       origins,
       collectionIds: ids.slice(0, 1),
     });
-    const treasuries = (await listCollections(database)).filter((collection) => collection.chain === chain);
-    return [...new Set(treasuries.map(({ treasury }) => treasury))];
+    const collections = (await listCollections(database)).filter((collection) => collection.chain === chain);
+    return { publishableKeyId, treasuries: [...new Set(collections.map(({ treasury }) => treasury))] };
   } finally {
     await database.close();
   }

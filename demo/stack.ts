@@ -12,6 +12,7 @@ import type { StackConfig } from "./development/service-process.js";
 import { checkPort, startPageServer } from "./page-server.js";
 import { writeArt, writeArtTo } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
+import type { ProvisionedSamples } from "./provision-samples.js";
 import { UserError } from "./service/platform/errors/user-error.js";
 import { publicSeed } from "./service/config/published-keys.js";
 import { findStandard } from "./service/chain/standards/item-standards.js";
@@ -37,8 +38,8 @@ export interface Stack {
   docs: string;
   rpc: string;
   databaseUrl: string;
-  /** Addresses that receive payments; null on a production chain, which has no samples. */
-  treasuries: readonly string[] | null;
+  /** Null on a production chain, which has none. */
+  samples: ProvisionedSamples | null;
   /** Addresses of the programs that the embedded chain started with, in addition to the runtime's. */
   programs: readonly Address[];
   /** Stops all started parts in reverse order. */
@@ -57,9 +58,6 @@ const trialDollar = {
   decimals: trialToken.decimals,
   feed: trialToken.symbol,
 };
-
-/** Origin of the hosts of `demo/embeds`, which run one at a time. */
-const hostOrigin = "http://localhost:5174";
 
 /** Lamports that make an account rent-exempt, so that it can receive payments of any size, and pay for many fees. */
 const deposit = lamports(1_000_000_000n);
@@ -162,7 +160,7 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
     const page = `http://localhost:${pagePort}`;
     const authorityKey = config.authorityKey ?? (await makeAuthorityKey());
     const authority = await createKeyPairSignerFromBytes(authorityKey);
-    const treasuries = !hasSamples
+    const samples = !hasSamples
       ? null
       : await provisionSamples({
           databaseUrl,
@@ -173,12 +171,11 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
           dollar: config.rpcUrls === undefined ? trialDollar : null,
           groupAddress: (seed, standard) =>
             findStandard(standard).deriveGroup(authority.address, seed).address,
-          origins: [page, `http://127.0.0.1:${pagePort}`, hostOrigin],
           now: deps.clock(),
           random: deps.random,
         });
-    if (treasuries !== null && config.rpcUrls === undefined)
-      await fund(rpcUrl, [...treasuries, authority.address]);
+    if (samples !== null && config.isChainEmbedded)
+      await fund(rpcUrl, [...samples.treasuries, authority.address]);
     const { port, homeUrl = page } = config;
     const part = startService({ port, homeUrl, rpcUrls, databaseUrl, authorityKey });
     const { publicBase } = await start(part.catch(explainPort("SERVICE_PORT", port)), (it) => it.close());
@@ -189,7 +186,7 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
       docs: `${config.isDevelopment ? docsUrl : publicBase}/docs/`,
       rpc: rpcUrl,
       databaseUrl,
-      treasuries,
+      samples,
       programs: programs.map((program) => program.address),
       close,
     };

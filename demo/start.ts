@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
 import { demoKeys } from "./service/config/published-keys.js";
+import { commandName } from "./service/platform/format/command-name.js";
 import { runProgram } from "./run-program.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
 import { findSecrets } from "./service/config/find-secrets.js";
@@ -112,15 +113,21 @@ function describeStack(
   const dim = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
   const row = (name: string, value: string, note = "") =>
     `  ${name.padEnd(12)}${value}  ${dim(note)}`.trimEnd();
-  const samples =
-    stack.treasuries === null
+  const { samples } = stack;
+  const trials =
+    samples === null
       ? [row("Samples", "none", `they are not for ${config.chain}`)]
       : [
-          ...stack.treasuries.map((treasury) => row("Treasury", treasury, "receives what the samples cost")),
+          ...samples.treasuries.map((treasury) =>
+            row("Treasury", treasury, "receives what the samples cost"),
+          ),
           "",
-          row("Keys", demoKeys.publishable, `pages at ${stack.page}`),
-          row("", demoKeys.secret, "servers"),
-          row("", demoKeys.sandbox, "pages, the first sample only"),
+          row("Your page", `<script type="module" src="${stack.service}/widget/mint-widget.js"></script>`),
+          row("", `<mint-widget collection="aurora" key="${demoKeys.publishable}"></mint-widget>`),
+          row("", dim("on any port of localhost")),
+          row("Elsewhere", `${commandName} keys edit ${samples.publishableKeyId} --add-origin https://…`),
+          row("Other keys", demoKeys.secret, "servers"),
+          row("", demoKeys.sandbox, "pages on localhost, the first sample only"),
         ];
   return [
     "",
@@ -157,7 +164,7 @@ function describeStack(
           ),
         ]
       : []),
-    ...samples,
+    ...trials,
     "",
     dim("  Ctrl-C stops everything."),
     "",

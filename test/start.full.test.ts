@@ -136,8 +136,15 @@ describe("npm start", () => {
     expect((await ask("/collections/aurora", demoKeys.secret)).status).toBe(200);
     expect((await ask("/collections/aurora", demoKeys.sandbox, { Origin: origin })).status).toBe(200);
     expect((await ask("/collections/tessellate", demoKeys.sandbox, { Origin: origin })).status).toBe(403);
-    const version = await ask("/", demoKeys.publishable, { Origin: "http://localhost:1" });
-    expect(version.status).toBe(403);
+    expect((await ask("/", demoKeys.publishable, { Origin: "http://localhost:1" })).status).toBe(200);
+    const refused = await ask("/", demoKeys.publishable, { Origin: "https://shop.example" });
+    expect(refused.status).toBe(403);
+    const [, command] = /Elsewhere\s+(.+)https:/.exec(output())!;
+    expect(await refused.json()).toMatchObject({ details: { command: `${command}https://shop.example` } });
+    expect(output()).toContain(`<script type="module" src="${service}/widget/mint-widget.js"></script>`);
+    expect(output()).toContain(
+      `<mint-widget collection="aurora" key="${demoKeys.publishable}"></mint-widget>`,
+    );
     const health = await fetch(`${service}/healthz`);
     expect(await health.json()).toMatchObject({ status: "ok", database: "ok", chain: "ok" });
 

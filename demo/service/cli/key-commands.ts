@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import { keyClasses, type KeyClass } from "../../../src/contract/values/key.js";
 import { checkRegistration, issueKey } from "../catalog/api-keys/api-keys.js";
-import { normalizeOrigin, type WildcardPolicy } from "../catalog/api-keys/origins.js";
+import { loopback, normalizeOrigin, type WildcardPolicy } from "../catalog/api-keys/origins.js";
 import type { Queryable } from "../platform/db/database.js";
 import {
   findApiKeyById,
@@ -47,7 +47,10 @@ function addCreateCommand(keys: Command, context: CliContext): void {
       "--collection <id...>",
       "collections that the key is for: short id, slug, UUID or address",
     )
-    .option("--origin <origin...>", "origins of the pages that may use it, such as https://shop.example")
+    .option(
+      "--origin <origin...>",
+      `origins of the pages that may use it, such as https://shop.example; ${loopback}: localhost, on test networks only`,
+    )
     .requiredOption("--label <text>", "a name for your own reference")
     .option("--prefix <prefix>", "first part of the key's value", "mint");
   addWildcardOptions(addChangeOptions(create, "none")).action((options: KeyOptions) =>
@@ -153,7 +156,7 @@ async function createKey(context: CliContext, options: KeyOptions): Promise<void
         collections: shortIds,
         before: null,
         after: { class: keyClass, label, origins, collections: shortIds },
-        notes: noteWildcards(origins),
+        notes: noteWide(origins),
         apply: (transaction) => issueKey({ database: transaction, random: context.random }, order),
         identify: ({ id }) => `key ${id}`,
       };
@@ -192,7 +195,7 @@ async function editKey(context: CliContext, id: string, options: EditOptions): P
         collections: [...new Set([...describeKey(key).collections, ...shortIds])],
         before: { label: key.label, origins: key.origins, collections: describeKey(key).collections },
         after: { label, origins: registered, collections: shortIds },
-        notes: [...noteWildcards(registered), `${takesEffect} Sessions prepared with it stay valid.`],
+        notes: [...noteWide(registered), `${takesEffect} Sessions prepared with it stay valid.`],
         done: `Key ${id} is changed.`,
         apply: (transaction) => updateApiKey(transaction, id, registration),
       };
@@ -205,10 +208,12 @@ const toPolicy = ({ allowWildcard = false, allowPublicSuffix = false }: Wildcard
   allowPublicSuffix,
 });
 
-const noteWildcards = (origins: readonly string[] | null): string[] =>
-  (origins ?? [])
-    .filter((origin) => origin.includes("*"))
-    .map((origin) => `${origin}: pages at any name one label below it may use the key.`);
+const noteWide = (origins: readonly string[] | null): string[] =>
+  (origins ?? []).flatMap((origin) => {
+    if (origin === loopback)
+      return `${origin}: pages on the visitor's own machine may use the key, at any port of localhost.`;
+    return origin.includes("*") ? `${origin}: pages at any name one label below it may use the key.` : [];
+  });
 
 const describeKey = ({ id, collections }: KeyRecord) => ({
   subject: `key ${id}`,

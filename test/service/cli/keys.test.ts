@@ -152,6 +152,28 @@ describe("keys edit", () => {
     expect(again.errors).toContain("already up to date");
   });
 
+  it("lets pages of the visitor's own machine use a key of a test network", async () => {
+    const { id, key } = await make(`--collection OwnDrop --origin ${pageOrigin} --label Local`);
+    expect(await ask(key, "http://localhost:3000")).toBe(403);
+    const edited = await run(`keys edit ${id} --add-origin loopback --yes`);
+    expect(edited.errors).toContain("loopback: pages on the visitor's own machine may use the key");
+    expect(await ask(key, "http://localhost:3000")).toBe(200);
+    expect((await run("keys list")).output).toContain(`${pageOrigin} loopback`);
+    await harness.database
+      .update(collections)
+      .set({ chain: "solana-mainnet" })
+      .where(eq(collections.id, harness.foreign.id));
+    const refused = await run(`keys edit ${id} --collection ForeignDrop --yes`);
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("The origin loopback works only on test networks") as unknown,
+    });
+    await harness.database
+      .update(collections)
+      .set({ chain: "solana-localnet" })
+      .where(eq(collections.id, harness.foreign.id));
+  });
+
   it("lets previews use a key by a wildcard that was chosen, one label deep", async () => {
     const { id, key } = await make(`--collection OwnDrop --origin ${pageOrigin} --label Preview`);
     const wildcard = "https://*.drop.pages.dev";

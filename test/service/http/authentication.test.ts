@@ -176,6 +176,19 @@ describe("a publishable key", () => {
     expect(await ask({ "X-API-Key": value, Origin: "http://localhost:5174" })).toMatchObject({ status: 403 });
   });
 
+  it("for loopback works from any page on localhost, and on a production chain from none", async () => {
+    const { value } = await harness.issue({ origins: ["loopback"] });
+    for (const origin of ["http://localhost:3000", "http://127.0.0.1:8000"]) {
+      const headers = { "X-API-Key": value, Origin: origin };
+      for (const chain of ["solana-localnet", "solana-devnet", "solana-testnet"])
+        expect(await ask(headers, chain), chain).toMatchObject({ status: 200 });
+      for (const chain of ["solana-mainnet", "solana-future"])
+        expect(await ask(headers, chain), chain).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
+    }
+    for (const origin of ["https://shop.example", "null", "http://localhost.evil.example"])
+      expect(await ask({ "X-API-Key": value, Origin: origin })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
+  });
+
   it("is rejected with the command that registers the origin", async () => {
     const { value, id } = await harness.issue({});
     const answer = await ask({ "X-API-Key": value, Origin: "https://www.shop.example:8443" });

@@ -54,6 +54,7 @@ export function createApiKeyAuth(context: {
 }): ApiKeyAuth {
   const { database, chainName } = context;
   const findKey = createApiKeyCache(context);
+  const isOnProduction = isProduction(chainName);
   return {
     async authorize({ key, origin, client, isPublic = false }) {
       if (!key) throw missingKeyError();
@@ -61,10 +62,11 @@ export function createApiKeyAuth(context: {
       if (!known) throw unknownKeyError();
       const { origins, principal } = known;
       const isBound = principal.class !== "secret" || origins !== null;
-      const isRegistered = origin !== undefined && origins !== null && includesOrigin(origins, origin);
+      const isRegistered =
+        origin !== undefined && origins !== null && includesOrigin(origins, origin, isOnProduction);
       if (isBound && !isRegistered) throw originError(origin, principal.keyId);
       if (principal.class === "secret" && origin !== undefined) throw secretKeyError();
-      if (principal.class === "sandbox" && isProduction(chainName)) throw sandboxKeyError(chainName);
+      if (principal.class === "sandbox" && isOnProduction) throw sandboxKeyError(chainName);
       return isPublic ? known.publicPrincipal : principal;
     },
 

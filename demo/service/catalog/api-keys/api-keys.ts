@@ -4,7 +4,7 @@ import { classifyKey, keyClasses, type KeyClass } from "../../../../src/contract
 import { listChains, saveApiKey } from "./key-queries.js";
 import type { Queryable, Transactional } from "../../platform/db/database.js";
 import { text } from "../../platform/validation/definition-fields.js";
-import { KeyOrderError, normalizeOrigin, type WildcardPolicy } from "./origins.js";
+import { KeyOrderError, loopback, normalizeOrigin, type WildcardPolicy } from "./origins.js";
 
 export { KeyOrderError, normalizeOrigin } from "./origins.js";
 
@@ -14,8 +14,8 @@ export interface KeyOrder extends WildcardPolicy {
   /** Shown in the operator's lists only. */
   label: string;
   /**
-   * Origins of the pages allowed to use the key; stored as browsers send them. Publishable and sandbox keys
-   * need at least one, secret keys have none.
+   * Origins of the pages allowed to use the key; stored as browsers send them. `loopback`: pages on the visitor's own
+   * machine, on test networks. Publishable and sandbox keys need at least one, secret keys have none.
    */
   origins?: readonly string[];
   /** Ids of the collections. A sandbox key has exactly one. */
@@ -67,13 +67,16 @@ export async function checkRegistration(
   if (!label.success) throw new KeyOrderError(`The label ${label.error.issues[0]!.message}.`);
   const collectionIds = [...new Set(order.collectionIds)];
   const origins = order.origins?.map((origin) => normalizeOrigin(origin, order));
-  if (order.class === "sandbox") {
-    const chain = (await listChains(database, collectionIds)).find(isProduction);
-    if (chain !== undefined) {
-      throw new KeyOrderError(
-        `A sandbox key works only on test networks, and the collection is on ${chain}. Create a publishable key, or use a collection on a test network.`,
-      );
-    }
+  const chain = (await listChains(database, collectionIds)).find(isProduction);
+  if (chain !== undefined && order.class === "sandbox") {
+    throw new KeyOrderError(
+      `A sandbox key works only on test networks, and the collection is on ${chain}. Create a publishable key, or use a collection on a test network.`,
+    );
+  }
+  if (chain !== undefined && origins?.includes(loopback)) {
+    throw new KeyOrderError(
+      `The origin ${loopback} works only on test networks, and the collection is on ${chain}. List each origin, such as http://localhost:3000.`,
+    );
   }
   return {
     label: label.data,

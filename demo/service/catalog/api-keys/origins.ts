@@ -17,11 +17,18 @@ export interface WildcardPolicy {
 }
 
 /**
+ * Entry of a key's origins that includes the pages of the visitor's own machine, at any port: `http://localhost`, names
+ * below it, `http://127.0.0.1` and `http://[::1]`. On a production chain it includes none.
+ */
+export const loopback = "loopback";
+
+/**
  * An origin as browsers send it: scheme and host in lower case, international names in ASCII, no default
- * port, no path. The first label of its host may be a wildcard, if that is allowed.
+ * port, no path. The first label of its host may be a wildcard, if that is allowed. `loopback` stays as it is.
  * @throws KeyOrderError for anything but the origin of one page, or a wildcard that was not chosen
  */
 export function normalizeOrigin(origin: string, policy: WildcardPolicy = {}): string {
+  if (origin === loopback) return loopback;
   const [, scheme, rest] = /^(https:\/\/)\*\.([^*]+)$/i.exec(origin) ?? [];
   if (scheme !== undefined && rest !== undefined) return normalizeWildcard(origin, rest, policy);
   const url = URL.canParse(origin) ? new URL(origin) : null;
@@ -70,9 +77,15 @@ const label = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
  * True if a key's origins include that of a request. Compared exactly: browsers send scheme and host in lower case and
  * omit the default port, so any other spelling doesn't come from a browser. A wildcard matches exactly one label.
  * @param registered as returned by `normalizeOrigin`
+ * @param isProduction True on a production chain, where `loopback` includes nothing.
  */
-export function includesOrigin(registered: readonly string[], origin: string): boolean {
+export function includesOrigin(
+  registered: readonly string[],
+  origin: string,
+  isProduction: boolean,
+): boolean {
   return registered.some((one) => {
+    if (one === loopback) return !isProduction && isLoopback(origin);
     if (!one.startsWith(wildcard)) return one === origin;
     const suffix = one.slice(wildcard.length);
     if (!origin.startsWith(scheme) || !origin.endsWith(suffix)) return false;
@@ -83,3 +96,13 @@ export function includesOrigin(registered: readonly string[], origin: string): b
 const scheme = "https://";
 /** Comes before the suffix, which starts with a dot. */
 const wildcard = `${scheme}*`;
+
+/** True for the origin of a page that browsers load from the visitor's own machine, whatever a name server says. */
+function isLoopback(origin: string): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  if (url?.origin !== origin || url.protocol !== "http:") return false;
+  const { hostname } = url;
+  if (hostname === "127.0.0.1" || hostname === "[::1]") return true;
+  const labels = hostname.split(".");
+  return labels.pop() === "localhost" && labels.every((one) => label.test(one));
+}

@@ -121,8 +121,68 @@ describe("an origin with a wildcard", () => {
     ["https://*.pages.example", false],
     ["null", false],
   ])("stands for one label: %s is %s", (origin, isIncluded) => {
-    expect(includesOrigin(["https://shop.example", "https://*.pages.example"], origin)).toBe(isIncluded);
+    expect(includesOrigin(["https://shop.example", "https://*.pages.example"], origin, true)).toBe(
+      isIncluded,
+    );
   });
+});
+
+describe("the entry loopback", () => {
+  it.each([
+    ["http://localhost", true],
+    ["http://localhost:3000", true],
+    ["http://localhost:65535", true],
+    ["http://127.0.0.1:8000", true],
+    ["http://[::1]:8000", true],
+    ["http://shop.localhost:8000", true],
+    ["http://a.b-c.localhost", true],
+
+    ["null", false],
+    ["", false],
+    ["file://", false],
+    ["http://localhost.evil.example", false],
+    ["http://localhost.evil.example:3000", false],
+    ["http://evil.example", false],
+    ["http://evillocalhost", false],
+    ["http://evil-localhost:3000", false],
+    ["http://localhost@evil.example", false],
+    ["http://evil.example@localhost:3000", false],
+    ["http://evil.example#.localhost", false],
+    ["http://evil.example/.localhost", false],
+    ["http://evil.example\\.localhost", false],
+    ["http://localhost:3000, http://evil.example", false],
+    ["http://localhost:3000 http://localhost:3000", false],
+    ["http://localhost:3000/", false],
+    ["http://localhost:3000\n", false],
+    ["http://LOCALHOST:3000", false],
+    ["http://localhost:80", false],
+    ["http://localhost:03000", false],
+    ["http://localhost:65536", false],
+    ["http://localhost:*", false],
+    ["http://localhost.", false],
+    ["http://.localhost", false],
+    ["http://a..localhost", false],
+    ["http://*.localhost", false],
+    ["http://127.0.0.1.evil.example", false],
+    ["http://127.0.0.2:8000", false],
+    ["http://127.1:8000", false],
+    ["http://2130706433", false],
+    ["http://0.0.0.0:8000", false],
+    ["http://[::]:8000", false],
+    ["http://[::ffff:127.0.0.1]", false],
+    ["http://[::ffff:7f00:1]", false],
+    ["http://192.168.1.2:3000", false],
+    ["https://localhost:3000", false],
+    ["ws://localhost:3000", false],
+    ["chrome-extension://localhost", false],
+    ["loopback", false],
+  ])(
+    "includes pages of the visitor's own machine on a test network, and nothing else: %j is %s",
+    (origin, isIncluded) => {
+      expect(includesOrigin([normalizeOrigin("loopback")], origin, false)).toBe(isIncluded);
+      expect(includesOrigin(["loopback"], origin, true)).toBe(false);
+    },
+  );
 });
 
 describe("issuing a key", () => {
@@ -176,6 +236,18 @@ describe("issuing a key", () => {
     const { database, saved } = createRecorder();
     await expect(issueKey({ database, random: count }, order(changes))).rejects.toThrow(KeyOrderError);
     expect(saved).toEqual([]);
+  });
+
+  it("refuses loopback for a collection on a production chain", async () => {
+    const local = order({ origins: ["https://shop.example", "loopback"], collectionIds: ["drop"] });
+    const production = createRecorder("solana-mainnet");
+    await expect(issueKey({ database: production.database, random: count }, local)).rejects.toThrow(
+      "The origin loopback works only on test networks, and the collection is on solana-mainnet",
+    );
+    expect(production.saved).toEqual([]);
+    const test = createRecorder("solana-devnet");
+    await issueKey({ database: test.database, random: count }, local);
+    expect(test.saved[0]).toMatchObject({ origins: ["https://shop.example", "loopback"] });
   });
 
   it("refuses a sandbox key for a collection on a production chain", async () => {
