@@ -293,6 +293,12 @@ const modules = {
     "@solana/wallet-standard-features",
     "@wallet-standard/",
   ],
+  "src/hosted/": [
+    "src/(composition|element)\\.ts$",
+    "src/solana/wallets/(optional-wallets\\.ts$|burner/)",
+    "src/testing/wallet/",
+    "src/widget/(configuration|define-widget)\\.ts$",
+  ],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
   "src/react/": [
     "src/primitives/",

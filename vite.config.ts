@@ -146,14 +146,14 @@ const precompressedAssets: Plugin = {
 };
 
 /**
- * Imports the hashed entry of `dist/widget` in place of `src/index.ts`. Pages add queries to a script's URL (WordPress:
+ * Imports the hashed entry of `dist/widget` in place of its module. Pages add queries to a script's URL (WordPress:
  * always); lazy chunks that import the entry without the query would run it a second time.
  */
 const hashedEntry: Plugin = {
   name: "hashed-entry",
   enforce: "pre",
   resolveId(id, importer) {
-    if (id !== "./index.js" || !importer?.endsWith("/src/script-tag.ts")) return undefined;
+    if (id !== "./hosted/element.js" || !importer?.endsWith("/src/script-tag.ts")) return undefined;
     const entry = readdirSync("dist/widget").find((name) => /^mint-widget-[\w-]{8}\.js$/.test(name));
     return { id: `./${entry}`, external: "absolute" };
   },
@@ -215,7 +215,7 @@ const widgetChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "first-view", tags: ["$initial"], priority: 2 },
   {
     name: "checkout",
-    test: /\/src\/(widget\/(checkout\/checkout-view|shared\/)|compose\/create-checkout|solana\/wallets\/optional-wallets)/,
+    test: /\/src\/(widget\/(checkout\/checkout-view|shared\/)|compose\/create-checkout|hosted\/wallets)/,
     priority: 1,
   },
   {
@@ -253,7 +253,7 @@ const builds: Record<string, UserConfig> = {
       outDir: "dist/widget",
       emptyOutDir: true,
       license: { fileName: "licenses.md" },
-      lib: { entry: "src/index.ts", formats: ["es"], fileName: "mint-widget-[hash]" },
+      lib: { entry: "src/hosted/element.ts", formats: ["es"], fileName: "mint-widget-[hash]" },
       rolldownOptions: {
         preserveEntrySignatures: "allow-extension",
         onLog: withoutKnownWarnings,

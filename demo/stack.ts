@@ -9,10 +9,11 @@ import {
 } from "@solana/kit";
 import { isProduction } from "../src/contract/values/chain.js";
 import type { StackConfig } from "./development/service-process.js";
+import { fillWallet } from "./page/faucet.js";
 import { checkPort, startPageServer } from "./page-server.js";
 import { writeArt, writeArtTo } from "./samples/art.js";
-import type { StartConfig } from "./start-config.js";
 import type { ProvisionedSamples } from "./provision-samples.js";
+import type { StartConfig } from "./start-config.js";
 import { UserError } from "./service/platform/errors/user-error.js";
 import { publicSeed } from "./service/config/published-keys.js";
 import { findStandard } from "./service/chain/standards/item-standards.js";
@@ -114,7 +115,14 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
   async function loadService(): Promise<(given: StackConfig) => Promise<RunningService>> {
     if (!config.isDevelopment) {
       const { startService } = await import("./service/service.js");
-      return (given) => startService({ ...config, ...given }, deps);
+      return (given) =>
+        startService(
+          { ...config, ...given },
+          {
+            ...deps,
+            ...(config.isChainEmbedded && { fillWallet: (wallet) => fillWallet(given.rpcUrls[0]!, wallet) }),
+          },
+        );
     }
     const { prepareServiceProcess } = await import("./development/service-process.js");
     const service = await start(prepareServiceProcess(print), (it) => it.close());

@@ -124,7 +124,12 @@ function describeStack(
           "",
           row("Your page", `<script type="module" src="${stack.service}/widget/mint-widget.js"></script>`),
           row("", `<mint-widget collection="aurora" key="${demoKeys.publishable}"></mint-widget>`),
-          row("", dim("on any port of localhost")),
+          row(
+            "",
+            dim(
+              `on any port of localhost${config.isChainEmbedded ? ", with a burner wallet that has test SOL" : ""}`,
+            ),
+          ),
           row("Elsewhere", `${commandName} keys edit ${samples.publishableKeyId} --add-origin https://…`),
           row("Other keys", demoKeys.secret, "servers"),
           row("", demoKeys.sandbox, "pages on localhost, the first sample only"),

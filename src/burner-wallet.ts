@@ -1,3 +1,4 @@
+import { openKeyStorage } from "./testing/wallet/burner-key.js";
 import { registerBurnerWallet } from "./testing/wallet/burner-wallet.js";
 import type { BurnerWalletOptions, RegisteredBurnerWallet } from "./testing/wallet/burner-wallet.js";
 
@@ -14,18 +15,8 @@ declare global {
 }
 
 if (typeof window === "object" && !("burnerWallet" in globalThis)) {
-  const storage = findStorage();
   globalThis.burnerWallet = registerBurnerWallet({
-    ...(storage && { storage }),
+    storage: openKeyStorage(),
     ...globalThis.burnerWalletOptions,
   });
-}
-
-/** `localStorage`; null if the page can't access it. */
-function findStorage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }

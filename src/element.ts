@@ -1,9 +1,6 @@
+import { composition } from "./composition.js";
 import { loadAllWallets } from "./solana/load-all-wallets.js";
 import { defineWidget } from "./widget/define-widget.js";
-import { locales } from "./widget/i18n/locales.js";
-
-const loadModelViewer = () => import("./model-viewer.js");
-const loadPhoneView = () => import("./widget/phone/phone-view.js");
 
 /**
  * Registers the element; importing this module does not. A tag that is already defined keeps its definition.
@@ -16,11 +13,7 @@ const loadPhoneView = () => import("./widget/phone/phone-view.js");
  * ```
  */
 export function define(tag?: string, registry?: CustomElementRegistry): void {
-  defineWidget(
-    { locales, loadOptionalWallets: loadAllWallets, loadModelViewer, loadPhoneView },
-    tag,
-    registry,
-  );
+  defineWidget({ ...composition, loadOptionalWallets: loadAllWallets }, tag, registry);
 }
 
 export { MintWidget } from "./widget/mint-widget.js";

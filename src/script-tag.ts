@@ -3,7 +3,7 @@ import { prepareIntl } from "./widget/i18n/prepare-intl.js";
 
 // Entry of the script tag: sends the first view's requests while the element's code is still loading.
 sendFirstReads(import.meta.url);
-const element = import("./index.js");
+const element = import("./hosted/element.js");
 prepareIntl();
 
 export const {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { fillWallet } from "../page/faucet.js";
 import { findSecrets } from "../service/config/find-secrets.js";
 import { createLog } from "../service/platform/log/create-log.js";
 import { startService, type Service } from "../service/service.js";
@@ -25,6 +26,7 @@ export function start({ docsUrl, ...given }: GivenConfig): Promise<RunningServic
         error: (line) => process.stderr.write(line),
         secrets: findSecrets(process.env),
       }),
+      ...(config.isChainEmbedded && { fillWallet: (wallet) => fillWallet(given.rpcUrls[0]!, wallet) }),
       answerDocs: (request) => {
         const { pathname, search } = new URL(request.url);
         return new Response(null, { status: 307, headers: { Location: `${docsUrl}${pathname}${search}` } });

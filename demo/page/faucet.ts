@@ -1,3 +1,26 @@
+/** Lamports per request: 10 SOL. */
+const airdropLamports = 10_000_000_000;
+
+/** Base units of the trial dollar per request: 100 dollars. */
+const airdropDollars = 100_000_000;
+
+/** Timeout of the confirmation. Milliseconds. */
+const confirmationTimeout = 30_000;
+
+/**
+ * Fills a wallet with 10 SOL of a test chain and, where the chain has them, 100 trial dollars. Resolves once the chain has
+ * confirmed them.
+ * @returns true if trial dollars were among them
+ * @throws {FaucetError} when the chain responds with an error; TypeError when it is unreachable.
+ */
+export async function fillWallet(rpcUrl: string, address: string): Promise<boolean> {
+  const signature = await requestAirdrop(rpcUrl, address, airdropLamports);
+  const tokenSignature = await requestTrialDollars(rpcUrl, address, airdropDollars);
+  // Transactions are confirmed in order, so the last one suffices.
+  await awaitConfirmation(rpcUrl, tokenSignature ?? signature, AbortSignal.timeout(confirmationTimeout));
+  return tokenSignature !== null;
+}
+
 /** Error response of the chain. */
 export class FaucetError extends Error {
   constructor(

@@ -10,16 +10,7 @@ import { copyCode } from "./copy-code.js";
 import { watchArtDropZone } from "./own-art/art-drop-zone.js";
 import type { OwnDrop } from "./own-art/own-drop.js";
 import type { ShownArt } from "./own-art/show-own-art.js";
-import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
-
-/** Lamports per press of the button: 10 SOL. */
-const airdropLamports = 10_000_000_000;
-
-/** Base units of the trial dollar per press of the button: 100 dollars. */
-const airdropDollars = 100_000_000;
-
-/** Timeout of the confirmation. Milliseconds. */
-const confirmationTimeout = 30_000;
+import { fillWallet } from "./faucet.js";
 
 /** Time for which a message that needs no answer is shown. Milliseconds. */
 const messageDuration = 8_000;
@@ -96,17 +87,14 @@ function setBusy(isBusy: boolean): void {
   for (const faucet of faucets) faucet.ariaDisabled = String(isBusy);
 }
 
-async function fillWallet(): Promise<void> {
+async function onFaucetClick(): Promise<void> {
   if (address === null) return showMessage("Connect a wallet first.");
   if (faucets[0]!.ariaDisabled === "true") return;
   setBusy(true);
   showMessage("Asking…", true);
   try {
-    const signature = await requestAirdrop(rpc, address, airdropLamports);
-    const tokenSignature = await requestTrialDollars(rpc, address, airdropDollars);
-    // Transactions are confirmed in order, so the last one suffices.
-    await awaitConfirmation(rpc, tokenSignature ?? signature, AbortSignal.timeout(confirmationTimeout));
-    showMessage(`10 SOL${tokenSignature ? " and 100 trial dollars" : ""} are in your wallet.`);
+    const hasDollars = await fillWallet(rpc, address);
+    showMessage(`10 SOL${hasDollars ? " and 100 trial dollars" : ""} are in your wallet.`);
     await widget.refresh();
   } catch (error) {
     showMessage(`The faucet failed: ${error instanceof Error ? error.message : error}`, true);
@@ -114,7 +102,7 @@ async function fillWallet(): Promise<void> {
   setBusy(false);
 }
 
-for (const faucet of faucets) faucet.addEventListener("click", () => void fillWallet());
+for (const faucet of faucets) faucet.addEventListener("click", () => void onFaucetClick());
 
 /** Copies the two lines. @returns what to tell the visitor */
 async function copyLines(): Promise<string> {

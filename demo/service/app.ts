@@ -11,6 +11,7 @@ import {
   formatMintError,
   notFoundHandler,
 } from "./http/middleware/error-handler.js";
+import { createFaucetRoute, type FillWallet } from "./http/faucet-route.js";
 import { createHealthRoutes, healthPaths, type Health } from "./http/health.js";
 import type { Log } from "./platform/log/create-log.js";
 import { createMetricsRoute, metricsPath, type RenderedMetrics } from "./http/metrics-route.js";
@@ -78,6 +79,8 @@ export interface AppContext {
   answerDocs?: AnswerInstead | undefined;
   /** Answers instead of the npm package. */
   answerPackage?: AnswerInstead | undefined;
+  /** Fills a wallet with coins of a test chain. Default: there is no faucet. */
+  fillWallet?: FillWallet | undefined;
   /** URL to which `/` redirects. Default: the documentation. */
   homeUrl?: string | undefined;
   /** State of the process and its dependencies. */
@@ -134,6 +137,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.route("/", createArtFiles({ ...publicReading, limit: context.artReads }));
   app.route("/", createPublicFiles(publicReading));
   app.route("/", createSharePages(publicReading));
+  if (context.fillWallet) app.route("/", createFaucetRoute(context.fillWallet));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
   app.route("/", createDocsRoutes({ ...context, schemas: createDefinitionSchemas() }));

@@ -290,7 +290,7 @@ function createServiceJobs(
 
 function createServiceApp(
   config: ServiceConfig,
-  { clock, monotonic, random, log, answerDocs, answerPackage }: ServiceDeps,
+  { clock, monotonic, random, log, answerDocs, answerPackage, fillWallet }: ServiceDeps,
   { databases: { database, marketDatabase }, chain, proofs, art, observability }: Parts,
   {
     prices: { rates },
@@ -344,6 +344,7 @@ function createServiceApp(
     docsDirectory: config.docsDirectory,
     answerDocs,
     answerPackage,
+    fillWallet,
     homeUrl: config.homeUrl,
     health: operator.health,
     onRequest: observability.onRequest,

@@ -10,9 +10,10 @@ export interface WalletOption {
   readonly icon: string | null;
   /**
    * `host`: passed in by the page. `standard`: announced by Wallet Standard. `mobile`: the apps of an Android phone.
-   * `adapter`: a classic adapter, loaded on demand.
+   * `burner`: a wallet that the service's script brings along, on test chains only. `adapter`: a classic adapter, loaded on
+   * demand.
    */
-  readonly kind: "host" | "standard" | "mobile" | "adapter";
+  readonly kind: "host" | "standard" | "mobile" | "burner" | "adapter";
   /** True if the wallet can be connected without an installation. */
   readonly installed: boolean;
   /** True for a wallet that isn't installed: connecting opens a page of its website or its app. */

@@ -158,6 +158,11 @@ export function readSource(
  * ```
  */
 export function deriveApiBase(scriptUrl: string): string | null {
-  const service = /^(https?:\/\/.+)\/widget\/[^?#]+\.js(?:[?#]|$)/.exec(scriptUrl)?.[1];
-  return service === undefined ? null : `${service}/mint/v1`;
+  const service = deriveServiceBase(scriptUrl);
+  return service === null ? null : `${service}/mint/v1`;
+}
+
+/** Derives the base URL of the service that has served a script, without a trailing slash; null for any other URL. */
+export function deriveServiceBase(scriptUrl: string): string | null {
+  return /^(https?:\/\/.+)\/widget\/[^?#]+\.js(?:[?#]|$)/.exec(scriptUrl)?.[1] ?? null;
 }

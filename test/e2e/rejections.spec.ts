@@ -1,6 +1,4 @@
 import { generateKeyPairSigner } from "@solana/kit";
-import { eq } from "drizzle-orm";
-import { apiKeys } from "../../demo/service/catalog/api-keys/tables.js";
 import { editPhase, phase } from "./drop.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
@@ -168,22 +166,4 @@ test("a drop whose last item another visitor mints is sold out on every page @fu
   await expect(other.getByRole("button", { name: "Sold out" })).toHaveAttribute("aria-disabled", "true");
   expect(otherWallet.requests.some(({ kind }) => kind === "sign")).toBe(false);
   await context.close();
-});
-
-test("a page whose origin isn't registered shows an error with the remedy", async ({
-  publish,
-  openWidget,
-  page,
-  database,
-}) => {
-  const drop = await publish();
-  await database
-    .update(apiKeys)
-    .set({ origins: ["https://creator.example"] })
-    .where(eq(apiKeys.label, drop.name));
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await openWidget(drop);
-  await expect(page.getByRole("alert")).toContainText(`Register the origin ${new URL(page.url()).origin}`);
-  await expect.poll(() => errors.join()).toContain("ORIGIN_NOT_ALLOWED");
 });

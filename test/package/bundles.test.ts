@@ -78,6 +78,11 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
       expect([standalone, whole].map((code) => left.test(code))).toEqual([false, true]);
   });
 
+  it("has no burner wallet in the entry that a site ships", async () => {
+    const code = await bundle(`import "mint-widget";`);
+    expect(code).not.toContain("test chains only");
+  });
+
   it("contains no element and no Lit when used headless", async () => {
     const code = await bundle(`import { createMintStore } from "mint-widget/headless"; createMintStore({});`);
     expect(code).toContain("MintStore");

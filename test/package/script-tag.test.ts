@@ -166,6 +166,16 @@ it.each([
   await page.close();
 });
 
+it("leaves the burner wallet to a chunk of its own, and its name out of the first view and the standalone build", () => {
+  const [chunk, ...others] = readdirSync(directory).filter((file) =>
+    /^burner-wallet-[\w-]{8}\.js$/.test(file),
+  );
+  expect(others).toEqual([]);
+  expect(read(chunk!)).toContain("Ed25519");
+  for (const file of [...listFirstView(directory), standalone])
+    expect(read(file), file).not.toMatch(/test chains only|Ed25519/);
+});
+
 it("leaves the sections out of the first view", () => {
   const first = listFirstView(directory).map(read).join("\n");
   expect(first).not.toMatch(/recently-minted|IntersectionObserver/);

@@ -2,8 +2,10 @@ import "./fake-window.js";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DirectoryChange, WalletDirectory } from "../../src/core/wallet-directory.js";
 import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
+import { createBurnerSource } from "../../src/solana/wallets/burner/burner-source.js";
 import { createOptionalWallets } from "../../src/solana/wallets/optional-wallets.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
+import { createBurnerWallet, registerBurnerWallet } from "../../src/testing/wallet/burner-wallet.js";
 import { account, announce, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { FakeAdapter } from "./fake-adapter.js";
 
@@ -447,6 +449,60 @@ describe("classic adapters", () => {
     expect([without.canLoadMore, directoryWith().canLoadMore]).toEqual([false, true]);
     await without.loadMore();
     expect(names(without)).toEqual([]);
+  });
+});
+
+describe("the burner wallet of a service's script", () => {
+  function directoryWithBurner() {
+    const fill = vi.fn(async (_: string) => undefined);
+    const load = vi.fn(async () => ({
+      createWallet: () => createBurnerWallet({ seed: new Uint8Array(32).fill(1) }),
+      fill,
+    }));
+    const optional = createOptionalWallets({ loadWalletAdapters: async () => moduleOf([]) }, (version) =>
+      createBurnerSource(version, load),
+    );
+    return { directory: createWalletDirectory({ optional }), fill, load };
+  }
+
+  it.each(["solana-localnet", "solana-devnet"])("is listed on %s, after the visitor's own", (network) =>
+    withWallets(
+      [new FakeStandardWallet({ name: "Own", chains: ["solana:localnet", "solana:devnet"] })],
+      () => {
+        const { directory, load } = directoryWithBurner();
+        expect(directory.list(network).map(({ id }) => id)).toEqual(["standard:Own", "burner"]);
+        expect(directory.list(network)[1]).toMatchObject({ name: "Burner wallet (test chains only)" });
+        expect(load).not.toHaveBeenCalled();
+      },
+    ),
+  );
+
+  it.each(["solana-mainnet", "solana-testnet", "solana-future", "solana-localnet-2"])(
+    "isn't there on %s, not even among the wallets that can't be used",
+    async (network) => {
+      const { directory, load } = directoryWithBurner();
+      expect([directory.list(network), directory.listUnusable(network)]).toEqual([[], []]);
+      await expect(directory.connect("burner", { chain: network })).rejects.toMatchObject({
+        code: "WALLET_UNAVAILABLE",
+      });
+      expect(load).not.toHaveBeenCalled();
+    },
+  );
+
+  it("is filled when the visitor connects it on a local chain, and not when it is reconnected", async () => {
+    const { directory, fill } = directoryWithBurner();
+    const { address } = await directory.connect("burner", { chain: "solana-localnet" });
+    expect(fill.mock.calls).toEqual([[address]]);
+    await directory.connect("burner", { chain: "solana-localnet", silent: true });
+    await directory.connect("burner", { chain: "solana-devnet" });
+    expect(fill).toHaveBeenCalledTimes(1);
+  });
+
+  it("is listed once where the page has registered one itself", () => {
+    const { directory } = directoryWithBurner();
+    const wallet = registerBurnerWallet({}, window);
+    onTestFinished(() => wallet.unregister());
+    expect(directory.list(chain).map(({ kind }) => kind)).toEqual(["standard"]);
   });
 });
 

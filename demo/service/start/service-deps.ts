@@ -1,3 +1,4 @@
+import type { FillWallet } from "../http/faucet-route.js";
 import type { AnswerInstead } from "../http/static-files.js";
 import type { Log } from "../platform/log/create-log.js";
 
@@ -13,4 +14,6 @@ export interface ServiceDeps {
   answerDocs?: AnswerInstead | undefined;
   /** Answers below `/npm/` there, while the package is being built. */
   answerPackage?: AnswerInstead | undefined;
+  /** Fills a wallet with coins of the chain on that machine. */
+  fillWallet?: FillWallet | undefined;
 }

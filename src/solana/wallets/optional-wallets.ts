@@ -13,8 +13,8 @@ import type { WalletSource } from "./wallet-source.js";
 
 /** Sources of wallets that don't register with Wallet Standard. */
 export interface OptionalSources {
-  /** Sources in order of preference. */
-  readonly list: readonly WalletSource[];
+  /** Sources in order of preference. A burner wallet is among them on test chains only. */
+  list(chain: string): readonly WalletSource[];
   /** See `WalletDirectory`. */
   loadMore(): Promise<void>;
   /** See `WalletDirectory`. */
@@ -40,10 +40,17 @@ export interface WalletLoaders {
   readonly loadMobileWallets?: () => Promise<MobileWallets>;
 }
 
-/** Creates the optional wallets: the apps of an Android phone, and the classic adapters after they are loaded. */
-export function createOptionalWallets(loaders: WalletLoaders): OptionalWallets {
+/**
+ * Creates the optional wallets: the apps of an Android phone, and the classic adapters after they are loaded.
+ * @param createBurner Creates a burner wallet's source; undefined: the build has none.
+ */
+export function createOptionalWallets(
+  loaders: WalletLoaders,
+  createBurner?: (version: "legacy" | 0) => WalletSource,
+): OptionalWallets {
   return {
-    createSources: (version, onChange) => new LazyWalletSources(version, onChange, loaders),
+    createSources: (version, onChange) =>
+      new LazyWalletSources(version, onChange, loaders, createBurner?.(version)),
     fromHostAdapter: (adapter, version) =>
       fromAdapter(adapter, { id: `host:${adapter.name}`, kind: "host" }, version, loaders.loadWalletAdapters),
     fromHostSession: (session) =>
@@ -51,17 +58,21 @@ export function createOptionalWallets(loaders: WalletLoaders): OptionalWallets {
   };
 }
 
-/** All optional wallets. Their code is loaded on demand. */
-export const allWallets = createOptionalWallets({
+/** Loaders of all optional wallets. */
+export const walletLoaders: WalletLoaders = {
   loadWalletAdapters: () => import("./adapter/wallet-adapters.js"),
   loadMobileWallets: () => import("./mobile/mobile-wallet.js"),
-});
+};
+
+/** All optional wallets. Their code is loaded on demand. */
+export const allWallets = createOptionalWallets(walletLoaders);
 
 class LazyWalletSources implements OptionalSources {
   readonly #version: "legacy" | 0;
   readonly #onChange: () => void;
   readonly #loadWalletAdapters: WalletLoaders["loadWalletAdapters"];
   readonly #mobile: MobileSource | null;
+  readonly #burner: WalletSource | undefined;
   #adapters: readonly WalletSource[] = [];
   #loading: Promise<void> | null = null;
 
@@ -69,7 +80,9 @@ class LazyWalletSources implements OptionalSources {
     version: "legacy" | 0,
     onChange: () => void,
     { loadWalletAdapters, loadMobileWallets }: WalletLoaders,
+    burner: WalletSource | undefined,
   ) {
+    this.#burner = burner;
     this.#version = version;
     this.#onChange = onChange;
     this.#loadWalletAdapters = loadWalletAdapters;
@@ -79,8 +92,10 @@ class LazyWalletSources implements OptionalSources {
         : null;
   }
 
-  get list(): readonly WalletSource[] {
-    return this.#mobile ? [this.#mobile, ...this.#adapters] : this.#adapters;
+  list(chain: string): readonly WalletSource[] {
+    // On other chains it isn't a wallet that can't be used: it isn't there.
+    const burner = this.#burner?.findObstacle(chain) === null ? [this.#burner] : [];
+    return [...(this.#mobile ? [this.#mobile] : []), ...burner, ...this.#adapters];
   }
 
   async loadMore(): Promise<void> {

@@ -12,7 +12,7 @@ import { WalletError, withWalletErrors } from "./wallet-error.js";
 import { toObstacleError, type ConnectOptions, type WalletSource } from "./wallet-source.js";
 
 /** Converts a chain id to Wallet Standard's: `solana-devnet` → `solana:devnet`. */
-function standardChain(chain: string): IdentifierString {
+export function standardChain(chain: string): IdentifierString {
   return chain.replace("-", ":") as IdentifierString;
 }
 

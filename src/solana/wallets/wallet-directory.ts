@@ -117,7 +117,7 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
     const groups = [
       hostSource ? [readEntry(currentHost, hostSource, chain)] : [],
       registered.get().map((wallet) => readEntry(wallet, standardSource(wallet), chain)),
-      (optionalSources?.list ?? []).map((source) => readEntry(source, source, chain)),
+      (optionalSources?.list(chain) ?? []).map((source) => readEntry(source, source, chain)),
     ].map((group) => group.filter((entry) => entry !== undefined));
     const usable = distinctByName(groups.map((group) => group.filter(({ obstacle }) => obstacle === null)));
     const ready = new Set(usable.flatMap(({ option }) => (option.installed ? option.name : [])));

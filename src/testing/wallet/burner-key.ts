@@ -23,6 +23,15 @@ export function createMemoryStorage(): KeyStorage {
   };
 }
 
+/** `localStorage`; where the page can't access it, storage until the page is closed. */
+export function openKeyStorage(): KeyStorage {
+  try {
+    return localStorage;
+  } catch {
+    return createMemoryStorage();
+  }
+}
+
 export function hasBurnerKey(storage: KeyStorage): boolean {
   return storage.getItem(entry) !== null;
 }

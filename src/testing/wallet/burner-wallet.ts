@@ -1,6 +1,7 @@
 import type { SolanaSignTransactionInput } from "@solana/wallet-standard-features";
-import type { Wallet, WalletAccount, WalletIcon } from "@wallet-standard/base";
+import type { Wallet, WalletAccount } from "@wallet-standard/base";
 import type { StandardEventsListeners } from "@wallet-standard/features";
+import { burnerIdentity } from "../../solana/wallets/burner/burner-identity.js";
 import type { BurnerFeatures } from "./burner-features.js";
 import {
   createMemoryStorage,
@@ -47,9 +48,7 @@ export interface BurnerWallet extends Wallet {
   disconnect(): void;
 }
 
-const chains = ["solana:localnet", "solana:devnet"] as const;
-
-const flame = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2b1a12"/><path fill="#ff8a3d" d="M17 4c1 5 7 8 7 15a8 8 0 0 1-16 0c0-4 2-6 4-9 1 2 2 3 3 3 1-3 1-6 2-9z"/><path fill="#ffd36b" d="M16 16c1 2 4 4 4 7a4 4 0 0 1-8 0c0-3 3-4 4-7z"/></svg>`;
+const { name, icon, chains } = burnerIdentity;
 
 /** Error of a request that the user has rejected, with EIP-1193's code as in other wallets. */
 function rejection(): Error {
@@ -147,8 +146,8 @@ export function createBurnerWallet(options: BurnerWalletOptions = {}): BurnerWal
     delay: options.delay ?? 0,
     disconnect,
     version: "1.0.0",
-    name: "Burner wallet (test chains only)",
-    icon: `data:image/svg+xml;base64,${btoa(flame)}` satisfies WalletIcon,
+    name,
+    icon,
     chains,
     get accounts() {
       return accounts;

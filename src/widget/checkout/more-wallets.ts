@@ -52,7 +52,8 @@ export function groupWallets(
   const wallets = all.filter(({ name }) => !listedApps.some((app) => app.name === name));
   const ready = wallets.filter(({ installed, opensPage }) => installed && !opensPage);
   const missing = (name: string) => !unusable.some((wallet) => wallet.name === name);
-  const extensions = ready.length ? [] : listExtensions(device).filter(({ name }) => missing(name));
+  const hasReal = ready.some(({ kind }) => kind !== "burner");
+  const extensions = hasReal ? [] : listExtensions(device).filter(({ name }) => missing(name));
   return {
     ready: ready.map((wallet) =>
       wallet.kind === "mobile" ? { ...wallet, name: messages.phoneWallet } : wallet,

@@ -1,0 +1,17 @@
+import { composition } from "../composition.js";
+import { defineWidget } from "../widget/define-widget.js";
+
+/*
+ * The element of the files that a service serves: that of the npm package, with a burner wallet on test chains, so that a
+ * page of two lines can mint.
+ */
+const loadOptionalWallets = async () => (await import("./wallets.js")).hostedWallets;
+
+/** Registers the element, as `define` of the npm package does. */
+export function define(tag?: string, registry?: CustomElementRegistry): void {
+  defineWidget({ ...composition, loadOptionalWallets }, tag, registry);
+}
+
+define();
+
+export * from "../element.js";
