@@ -15,7 +15,7 @@ describe("a command on a database that takes no change", () => {
   let harness: HttpHarness;
   let run: ReturnType<typeof createCommandRunner>;
   beforeAll(async () => {
-    harness = await createHttpHarness();
+    harness = await createHttpHarness({ isDirect: true });
     run = createCommandRunner({ DATABASE_URL: harness.url }, () => now);
   });
   afterAll(() => harness.close());

@@ -120,8 +120,9 @@ export interface HttpHarness {
   close(): Promise<void>;
 }
 
-export async function createHttpHarness(): Promise<HttpHarness> {
-  const { database, url, close } = await createTestDatabase();
+/** @param options.isDirect Without the pooler of the test run, whose connections keep earlier settings of a database. */
+export async function createHttpHarness(options: { isDirect?: boolean } = {}): Promise<HttpHarness> {
+  const { database, url, close } = await createTestDatabase(options);
   // A service process has run on it.
   await recordFingerprint(database, "solana-localnet", {
     address: authority,

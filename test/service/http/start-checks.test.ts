@@ -27,7 +27,11 @@ let validator: Validator;
 const art = mkdtempSync(join(tmpdir(), "mint-art-"));
 
 beforeAll(async () => {
-  [target, validator] = await Promise.all([createTestDatabase(), startValidator({ port: 0 })]);
+  // A pooler's connections would keep earlier settings of the database.
+  [target, validator] = await Promise.all([
+    createTestDatabase({ isDirect: true }),
+    startValidator({ port: 0 }),
+  ]);
   database = createDatabase(target.url);
 });
 afterAll(async () => {

@@ -13,8 +13,9 @@ import migrations from "../../../../demo/service/platform/db/migrations/meta/_jo
 import { createTestDatabase } from "../../../database.js";
 import { writeMigrations, writeMigrationsBefore } from "./write-migrations.js";
 
-async function createEmpty() {
-  const { url, close } = await createTestDatabase({ isEmpty: true });
+/** @param options.isDirect Without the pooler of the test run, whose connections have settings of their own. */
+async function createEmpty(options: { isDirect?: boolean } = {}) {
+  const { url, close } = await createTestDatabase({ isEmpty: true, ...options });
   const database = createDatabase(url, { maxConnections: 1 });
   onTestFinished(async () => {
     await database.close();
@@ -44,7 +45,7 @@ describe("migrate", () => {
   });
 
   it("leaves no lock and no setting on its connection", async () => {
-    const { database } = await createEmpty();
+    const { database } = await createEmpty({ isDirect: true });
     const read = async () =>
       (
         await database.execute(sql`select pg_backend_pid() as pid, current_setting('statement_timeout') as statement,
