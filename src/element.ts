@@ -37,7 +37,7 @@ export type { Failure, FailureCode } from "./core/failure.js";
 export type { Address, BaseUnits } from "./contract/values/brand.js";
 export type { Accent, Animation } from "./contract/values/media.js";
 export type { Collection, Phase } from "./contract/mint/collection.js";
-export type { MintCost } from "./contract/mint/mint.js";
+export type { MintCost, MintPayment } from "./contract/mint/mint.js";
 export type { MintedItem } from "./contract/mint/items.js";
 export type { VerifiedCost } from "./core/verified-cost.js";
 export type { Price, PriceInput } from "./contract/values/price.js";

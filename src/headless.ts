@@ -88,7 +88,7 @@ export type {
 } from "./contract/mint/claim-codes.js";
 export type { Collection, CollectionResponse, Phase, Supply } from "./contract/mint/collection.js";
 export type { OpenEnum } from "./contract/values/schema.js";
-export type { MintCost, PrepareMintResponse } from "./contract/mint/mint.js";
+export type { MintCost, MintPayment, PrepareMintResponse } from "./contract/mint/mint.js";
 export type { MintedItem } from "./contract/mint/items.js";
 export type { DutchPriceResponse } from "./contract/mint/prices.js";
 export type { Price, PriceInput } from "./contract/values/price.js";

@@ -3,13 +3,14 @@ import { marketApi } from "../../demo/service/http/market/market-document.js";
 import { mintApi } from "../../demo/service/http/mint/mint-document.js";
 import {
   describeApi,
+  type AnyErrorCode,
   type ApiDescription,
   type MediaType,
   type OpenApiDocument,
   type Operation,
 } from "../../demo/service/http/openapi/document.js";
 import type { JsonSchema } from "../../demo/service/http/openapi/json-schema.js";
-import type { AnyErrorCode } from "../../demo/service/http/openapi/route-description.js";
+import { readContractComments } from "./contract-comments.js";
 import { code, formatTable, joinSections, type Row } from "./markdown.js";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -26,10 +27,16 @@ interface Page {
   readonly introduction: string;
 }
 
+/** Comments as they are in the contract now, which the service's module may lack. */
+function comments(api: "mint" | "market") {
+  const { routeComments, schemaComments } = readContractComments();
+  return { routeComments: routeComments[api], schemaComments };
+}
+
 /** The page on the Mint API, from its OpenAPI document and its list of routes. */
 export const formatMintApiReference = (): string =>
   formatApiReference({
-    api: mintApi,
+    api: { ...mintApi, ...comments("mint") },
     path: "/mint/v1",
     document: "/openapi.json",
     curl: [`--header "X-API-Key: mint_live_…"`],
@@ -39,7 +46,7 @@ export const formatMintApiReference = (): string =>
 /** The page on the Market API, from its OpenAPI document and its list of routes. */
 export const formatMarketApiReference = (): string =>
   formatApiReference({
-    api: marketApi,
+    api: { ...marketApi, ...comments("market") },
     path: "/market/v1",
     document: "/openapi/market.json",
     curl: [],

@@ -1,24 +1,29 @@
 import { readFileSync } from "node:fs";
 import { format, type FormatConfig } from "oxfmt";
 import { formatMarketApiReference, formatMintApiReference } from "./api-reference.js";
+import { formatContractComments } from "./contract-comments.js";
 import { formatCliReference } from "./cli-reference.js";
 import { formatDefinitionReference } from "./definition-reference.js";
 import { formatElementReference } from "./element-reference.js";
 import { formatErrorReference } from "./error-reference.js";
 import { formatInstructions, formatInvariants } from "./verification-tables.js";
 
-const folder = new URL("../../demo/docs/", import.meta.url);
+const folder = new URL("../../demo/", import.meta.url);
 
-/** Writers of the generated pages, by path. */
+/** Writers of the generated pages and modules, by path. */
 const writers: Readonly<Record<string, () => string>> = {
-  "reference/mint-api.md": formatMintApiReference,
-  "reference/market-api.md": formatMarketApiReference,
-  "reference/element.md": formatElementReference,
-  "reference/error-codes.md": formatErrorReference,
-  "reference/cli.md": formatCliReference,
-  "reference/definition.md": formatDefinitionReference,
-  "embed/verification.md": () =>
-    replaceTables("embed/verification.md", { instructions: formatInstructions, rules: formatInvariants }),
+  "service/http/openapi/contract-comments.ts": formatContractComments,
+  "docs/reference/mint-api.md": formatMintApiReference,
+  "docs/reference/market-api.md": formatMarketApiReference,
+  "docs/reference/element.md": formatElementReference,
+  "docs/reference/error-codes.md": formatErrorReference,
+  "docs/reference/cli.md": formatCliReference,
+  "docs/reference/definition.md": formatDefinitionReference,
+  "docs/embed/verification.md": () =>
+    replaceTables("docs/embed/verification.md", {
+      instructions: formatInstructions,
+      rules: formatInvariants,
+    }),
 };
 
 export const referencePages = Object.keys(writers);

@@ -13,7 +13,9 @@ export const resultPage = <Item extends z.ZodMiniType>(item: Item) =>
     items: z.array(item),
     /** Number of items in the whole list. */
     total: optional(count),
+    /** As requested. */
     limit: optional(count),
+    /** As requested. */
     offset: optional(count),
   });
 
@@ -24,7 +26,11 @@ export const resultPage = <Item extends z.ZodMiniType>(item: Item) =>
 export const marketResultPage = <Item extends z.ZodMiniType>(item: Item) =>
   object({
     data: z.array(item),
-    /** Opaque; null, empty or missing on the last page. */
+    /**
+     * Cursor of the next result page, which is opaque; null on the last page.
+     * @remarks Other services may send an empty one, or none.
+     */
     cursor: nullable(z.string()),
+    /** False on the last page. */
     hasMore: z.boolean(),
   });

@@ -34,59 +34,134 @@ export type Routes = Readonly<Record<string, Route>>;
  * route's `errors` or of `mintErrors`.
  */
 export const mintRoutes = {
-  /** Reads the version of the API; succeeds with any valid key. */
+  /**
+   * Reads the version of the API.
+   *
+   * Any valid key can read it.
+   */
   readVersion: versionRoute,
-  /** Reads a collection with its phases, prices and supply. */
+  /**
+   * Reads everything that a mint page needs.
+   *
+   * The collection, its phases with their current prices, its supply and the server's time. Read it again when a
+   * countdown ends.
+   */
   readCollection: collectionRoute,
-  /** Reads the current supply, in units. */
+  /**
+   * Reads the current supply, in units.
+   *
+   * The counts are approximate: reserved units still count as available. Burned items still count as minted.
+   */
   readAvailability: availabilityRoute,
-  /** Reads a result page of the collection's artwork by number, minted or not. */
+  /**
+   * Reads the artwork by number, minted or not.
+   *
+   * Lists minted items with `minted=true`, unminted items with `minted=false`, and all items without `minted`. An
+   * item counts as minted from its confirmation on, even after it is burned.
+   */
   readGallery: galleryRoute,
-  /** Reads the latest minted items, newest first. */
+  /** Reads the latest mints, newest first. */
   readRecentlyMinted: recentlyMintedRoute,
-  /** Reads a result page of all minted items, oldest first. */
+  /**
+   * Reads all mints, oldest first.
+   *
+   * New mints are added at the end, so offsets of earlier mints never change.
+   */
   readAllMinted: allMintedRoute,
-  /** Reads every trait and value with counts. */
+  /** Reads every trait and value, with counts. */
   readTraits: traitsRoute,
   /** Reads the current largest holders. */
   readTopHolders: topHoldersRoute,
-  /** Reads the wallets with the most minted items, held or not. */
+  /** Reads the wallets with the most mints, held or not. */
   readTopMinters: topMintersRoute,
-  /** Reads the bounty; `enabled` is false for collections without one. */
+  /**
+   * Reads the bounty, its rewards and the commitment to its draw.
+   *
+   * `enabled` is false for a collection without a bounty.
+   */
   readBounty: bountyRoute,
-  /** Reads the bounty's prizes with their winners. */
+  /**
+   * Reads the bounty's prizes with their winners.
+   *
+   * `enabled` is false for a collection without a bounty.
+   */
   readBountyPrizes: bountyPrizesRoute,
-  /** Reads the reveal of the items; `enabled` is false for collections whose items are known from the start. */
+  /**
+   * Reads when the items are revealed, and the commitment to them.
+   *
+   * Until the reveal, minted items are placeholders, numbered in the order of their mint. `enabled` is false for a
+   * collection whose items are known from the start.
+   */
   readReveal: revealRoute,
-  /** Reads a result page of the placeholders by number, with the items that they became. */
+  /**
+   * Reads the placeholders' hashes, and their content after the reveal.
+   *
+   * The commitment is the SHA-256 of all hashes, concatenated as bytes. Each hash is the SHA-256 of an HMAC
+   * followed by the content in UTF-8. The HMAC is HMAC-SHA-256 of the text `mint-reveal-v1:<place>` with the seed
+   * as key.
+   */
   readRevealItems: revealItemsRoute,
-  /** Reads the exchange rates of the platform's currencies, in US dollars. */
+  /**
+   * Reads the exchange rates of the platform's currencies, in US dollars.
+   *
+   * Any valid key can read it.
+   */
   readTokenPrices: tokenPricesRoute,
-  /** Reads the current price of one unit of a USD- or native-pegged phase. */
+  /**
+   * Reads the current price of one unit of a USD- or native-pegged phase.
+   *
+   * Read it again at `validUntil`.
+   */
   readPeggedPrice: peggedPriceRoute,
-  /** Reads the current price of a Dutch phase and its next step. */
+  /** Reads the current price of a Dutch phase, and its next step. */
   readDutchPrice: dutchPriceRoute,
-  /** Reads the eligibility of a wallet for a phase. */
+  /**
+   * Reads whether a wallet can mint in a phase, and how many items.
+   *
+   * Eligibility and the time window are separate: a wallet can be eligible for a phase that has not started.
+   * Criteria are never sent. Answer the challenge in `proof` ahead of the prepare that needs it.
+   */
   readEligibility: eligibilityRoute,
-  /** Reads a wallet's minted and remaining units by phase. */
+  /** Reads a wallet's minted and remaining units, by phase. */
   readWalletMints: walletMintsRoute,
-  /** Reads the configuration of the drop's claim codes. */
+  /** Reads whether the drop has claim codes, and their kind. */
   readClaimCodes: claimCodesRoute,
-  /** Reads the benefits of a wallet's redeemed codes. */
+  /** Reads the benefits of the codes that a wallet redeemed. */
   readClaimBenefits: claimBenefitsRoute,
-  /** Validates a claim code without redeeming it. */
+  /**
+   * Validates a claim code without redeeming it.
+   *
+   * An unknown, used, malformed or other drop's code gets the same response: `valid` is false, without `kind` and
+   * `benefit`.
+   */
   validateClaimCode: /* @__PURE__ */ withBody(
     validateClaimCodeRoute,
     "ValidateClaimCodeBody",
     validateClaimCodeBody,
   ),
   /**
-   * Reserves supply and returns the transactions to sign. Never retried, because a second prepare replaces the first.
+   * Reserves units, and returns the transactions to sign.
+   *
+   * Let the wallet sign every transaction, then send each to `execute-mint`. The units are reserved until
+   * `expiresAt`. Preparing again replaces the wallet's session in the phase, and doesn't extend it for the same
+   * client address. That is why clients never retry it by themselves.
+   *
+   * One client address can hold only a small share of the remaining units. After sessions that expired unsigned it
+   * waits longer, and `Retry-After` of `RATE_LIMITED` says how long.
+   *
+   * When unsigned sessions hold many of the remaining units, publishable and sandbox keys need a proof.
+   * `PROOF_REQUIRED` has the challenge. Send the same body again with the answer as `proof`.
+   *
+   * When all remaining units are reserved, requests wait in a queue. `SOLD_OUT` then has `reserved: true`, the
+   * units `ahead` and `Retry-After`. Send the same request again after that time to keep its place.
    */
   prepareMint: /* @__PURE__ */ withBody(prepareMintRoute, "PrepareMintBody", prepareMintBody),
   /**
-   * Sends a signed transaction and returns its status. Idempotent and retried: the same session and bytes get the same
-   * response.
+   * Sends one signed transaction, and returns its result.
+   *
+   * Send each transaction once. The same session and bytes get the same response, so repeat the request to ask for
+   * the result. That works even when the service has lost the session, since the transaction names the mint. The
+   * service signs last and sends the transaction to the chain.
    */
   executeMint: /* @__PURE__ */ withBody(executeMintRoute, "ExecuteMintBody", executeMintBody),
 } as const satisfies Routes;
@@ -108,27 +183,48 @@ export const mintErrors = [
  * route's `errors` or of `marketErrors`.
  */
 export const marketRoutes = {
-  /** Reads a result page of collections, newest first. */
+  /** Reads the collections, newest first. */
   readCollections: marketCollectionsRoute,
   /** Reads the indexed chains and categories. */
   readMeta: marketMetaRoute,
-  /** Reads a collection. */
+  /** Reads a collection with its figures. */
   readCollection: marketCollectionRoute,
-  /** Reads the headline figures, the daily series and suspected wash trades. */
+  /**
+   * Reads the figures of a collection, and those of each day.
+   *
+   * Days are in UTC. Volumes include wash trades. `wash_trade_count_7d` and `washTradeVolume7d` count those of the
+   * last seven days.
+   */
   readStats: marketStatsRoute,
-  /** Reads a result page of items, oldest mints first, or with `listed` cheapest first. */
+  /** Reads the items with their listings: oldest mints first, or with `listed` cheapest first. */
   readItems: marketItemsRoute,
-  /** Reads a result page of open offers, highest first. */
+  /** Reads the open offers, highest first. */
   readOffers: marketOffersRoute,
-  /** Reads a result page of a collection's events, newest first. */
+  /**
+   * Reads the activity of a collection, newest first.
+   *
+   * Sales and listings by default. Use `kind` for mints, transfers, offers and cancellations.
+   */
   readActivity: marketActivityRoute,
-  /** Reads a result page of the events of all collections, newest first. */
+  /**
+   * Reads the activity of all collections, newest first.
+   *
+   * Sales and listings by default. Use `kind` for mints, transfers, offers and cancellations.
+   */
   readGlobalActivity: globalActivityRoute,
-  /** Reads every trait and value with counts and floor prices. */
+  /** Reads every trait and value, with counts and floor prices. */
   readTraits: marketTraitsRoute,
-  /** Reads a result page of holders, largest first. Each page includes the distribution of all holders. */
+  /**
+   * Reads the largest holders, and the distribution of items.
+   *
+   * A wallet that trades while you read the list may appear twice or not at all.
+   */
   readHolders: marketHoldersRoute,
-  /** Searches collections, items, wallets and traits. Results are grouped by kind, best matches first. */
+  /**
+   * Searches for collections, items, wallets and traits.
+   *
+   * Best matches first, at most `limit` of each kind.
+   */
   search: searchRoute,
 } as const satisfies Routes;
 

@@ -27,8 +27,6 @@ const routes = { ...mintRoutes, readColors };
 const handlers: MintHandlers<typeof routes> = {
   ...mintHandlers,
   readColors: {
-    tag: "Collections",
-    summary: "The colors of a collection",
     handle: ({ query: { limit } }) => ({ colors: ["red", "green", "blue"].slice(0, limit) }),
   },
 };
@@ -51,11 +49,18 @@ it("a route that is added to the list is served, validated and called", async ()
 
 it("a route that is added to the list is in the OpenAPI document", () => {
   const document = describeApi(
-    { ...mintApi, routes, descriptions: handlers },
+    {
+      ...mintApi,
+      routes,
+      routeComments: { ...mintApi.routeComments, readColors: "Reads the colors of a collection." },
+      tags: { Collections: routes },
+    },
     "https://mint.example/mint/v1",
   );
   expect(document.paths["/collections/{identifier}/colors"]!.get).toMatchObject({
     operationId: "readColors",
+    tags: ["Collections"],
+    summary: "Reads the colors of a collection",
     parameters: [{ name: "identifier" }, { name: "limit", schema: { maximum: 100 } }],
     responses: { 200: {}, 400: {}, 403: {}, 429: {} },
   });

@@ -11,7 +11,6 @@ import { accent, imageFields } from "../values/media.js";
 const windows = <Figure extends z.ZodMiniType>(figure: Figure) =>
   object({ day: optional(figure), week: optional(figure), month: optional(figure), all: optional(figure) });
 
-/** Headline figures of a collection. Volumes and sales include wash trades. */
 export const headlineStats = object({
   /** Floor price: the lowest listing; null: nothing is listed. */
   floor: nullish(price),
@@ -33,10 +32,9 @@ export const headlineStats = object({
   volume: optional(windows(price)),
   sales: optional(windows(count)),
 });
-/** Headline figures of a collection. */
+/** Headline figures of a collection. Volumes and sales include wash trades. */
 export type HeadlineStats = z.infer<typeof headlineStats>;
 
-/** Figures of one day in UTC. */
 export const dailyStats = object({
   /** ISO 8601 date: `2026-11-21`. */
   date: z.string(),
@@ -53,7 +51,6 @@ export const dailyStats = object({
 /** Figures of one day in UTC. */
 export type DailyStats = z.infer<typeof dailyStats>;
 
-/** `GET /collections/{id}/stats` */
 export const marketStatsResponse = object({
   headline: withDefault(headlineStats, {}),
   /** Last 90 days, or since the collection was created. Oldest first, without gaps. */
@@ -77,7 +74,6 @@ export const marketStatsRoute = {
   errors: ["COLLECTION_NOT_FOUND"],
 } as const satisfies Route;
 
-/** Reference to a collection in other records. */
 export const collectionName = object({
   /** Internal id: a UUID. */
   id: optional(z.string()),
@@ -85,6 +81,7 @@ export const collectionName = object({
   slug: z.string(),
   name: optional(z.string()),
   ...imageFields,
+  /** Such as `solana-devnet`. */
   chain: optional(z.string()),
   verified: optional(z.boolean()),
   /** True: recorded sample data for trials, not real trades. */
@@ -93,11 +90,16 @@ export const collectionName = object({
 /** Reference to a collection in other records. */
 export type CollectionName = z.infer<typeof collectionName>;
 
-/** What others can do to every item of a collection, whoever holds it. */
 export const itemControl = object({
-  /** One of `itemControlKinds`; newer services may have further ones. */
+  /**
+   * `transfer` or `burn`: the account `by` can move or burn any item without its holder. `freeze`: it can freeze any
+   * item. `frozen`: every item is frozen now. Only `by` can thaw them; if `by` is null, nobody can. `approval`: the
+   * program or account `by` decides whether an item may be transferred or burned. `allowed_programs` or
+   * `denied_programs`: only `programs`, or all but these, may transfer items. `no_transfers`: these lists keep wallets
+   * from sending items to other wallets. Newer services may have further kinds.
+   */
   kind: z.string(),
-  /** Account that can do it; null: a rule of the collection, or nobody. */
+  /** Account that can do it; null for a list of programs, or if nobody can. */
   by: nullish(statedAddress),
   /** Programs of a list; empty for other kinds. */
   programs: optional(z.array(statedAddress)),
@@ -105,11 +107,10 @@ export const itemControl = object({
 /** What others can do to every item of a collection, whoever holds it. */
 export type ItemControl = z.infer<typeof itemControl>;
 
-/** Sale of a collection's new items in its mint. */
 export const openSale = object({
-  /** Price of one unit. Null: unavailable, neither zero nor free. */
+  /** Price of one unit. Null: unavailable, which is neither zero nor free. */
   price: nullable(price),
-  /** True when only some wallets are eligible. */
+  /** True when only some wallets are eligible. The list of wallets is never sent. */
   gated: optional(z.boolean()),
   /** Null: open-ended. */
   endsAt: nullish(timestamp),
@@ -117,39 +118,49 @@ export const openSale = object({
 /** Sale of a collection's new items in its mint. */
 export type OpenSale = z.infer<typeof openSale>;
 
-/** Collection of the Market API, in lists and on its own. */
 export const marketCollection = object({
   ...collectionName.shape,
-  /** `solana-mainnet`; null: unknown. */
+  /** Such as `solana-mainnet`; null: unknown. */
   chain: nullable(z.string()),
   verified: withDefault(z.boolean(), false),
-  /** Solana address. Case-sensitive. */
+  /** Address on the chain. Case matters. */
   address: nullish(statedAddress),
   symbol: optional(z.string()),
   description: optional(z.string()),
+  /** Absolute URL; null: none. */
   banner: nullish(z.string()),
   /** Color of buttons and links, taken from the image; null: none, or not read yet. */
   accent: nullish(accent),
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
-  /** Who made the collection; null: not named. */
+  /** Who made the collection, as they name themselves; null: not named. */
   creator: nullish(creator),
   /** Token standard of the items: `core` or `token-2022`; null: unknown. */
   standard: nullable(z.string()),
   /**
-   * What others can do to every item, read from the collection's account. Empty: nothing. Null: not known, because the
-   * account can't be read or the standard has no such rules.
+   * What others can do to every item, read from the collection's account. Empty: nothing. Null: not known, because it
+   * wasn't read yet, or the standard has no such rules.
    */
   controls: nullish(z.array(itemControl)),
   /** Category from `GET /collections/meta`; null: none. */
   category: nullish(z.string()),
-  /** Supply in items. `total` null: open-ended. `minted` includes burned items. */
-  supply: optional(object({ total: nullish(count), minted: optional(count), burned: optional(count) })),
+  /** Supply in items. */
+  supply: optional(
+    object({
+      /** Null: open-ended supply. */
+      total: nullish(count),
+      /** Includes burned items. */
+      minted: optional(count),
+      burned: optional(count),
+    }),
+  ),
   /** Floor price: the lowest listing; null: nothing is listed. */
   floor: nullable(price),
   stats: withDefault(headlineStats, {}),
   /** Short id in the Mint API; null: minted elsewhere. */
   shortId: nullish(z.string()),
-  /** Sale of new items in its mint, while a phase is open; null: none is open, or it is minted elsewhere. */
+  /**
+   * Sale of new items in the collection's mint, while a phase is open; null: none is, or it is minted elsewhere.
+   */
   sale: nullish(openSale),
   /** URL of its page on the marketplace. */
   url: nullish(z.string()),
@@ -158,17 +169,14 @@ export const marketCollection = object({
 /** Collection of the Market API. */
 export type MarketCollection = z.infer<typeof marketCollection>;
 
-/** `GET /collections`: newest first. Query `limit`, `cursor`; filters `chain` and `category`. */
 export const marketCollectionsResponse = marketResultPage(marketCollection);
 /** Result page of collections, newest first. */
 export type MarketCollectionsResponse = z.infer<typeof marketCollectionsResponse>;
 
-/** `GET /collections/{id}` */
 export const marketCollectionResponse = marketCollection;
 /** Collection of the Market API. */
 export type MarketCollectionResponse = MarketCollection;
 
-/** `GET /collections/meta`: indexed chains and categories, ordered by number of collections. */
 export const marketMetaResponse = object({
   chains: z.array(
     object({
@@ -190,7 +198,7 @@ export const marketMetaResponse = object({
     }),
   ),
 });
-/** Indexed chains and categories. */
+/** Indexed chains and categories, ordered by number of collections. */
 export type MarketMetaResponse = z.infer<typeof marketMetaResponse>;
 
 export const marketCollectionsRoute = {

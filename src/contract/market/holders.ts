@@ -4,7 +4,6 @@ import { marketResultPage } from "../paging.js";
 import { rankedWallet } from "../mint/rankings.js";
 import type { Route } from "../route.js";
 
-/** `GET /collections/{id}/holders`: holders with the most items first. Query `limit`, `cursor`. */
 export const marketHoldersResponse = object({
   ...marketResultPage(rankedWallet).shape,
   /** Wallets that hold at least one item. */
@@ -15,8 +14,9 @@ export const marketHoldersResponse = object({
   distribution: optional(
     z.array(
       object({
-        /** Range of items per wallet, inclusive. `to` null: no upper bound. */
+        /** Fewest items of a wallet in this row. */
         from: count,
+        /** Most items of a wallet in this row. Null: no upper bound. */
         to: nullish(count),
         wallets: optional(count),
         /** Fraction of all wallets, from 0 to 1, as a decimal string. */
@@ -26,7 +26,7 @@ export const marketHoldersResponse = object({
       }),
     ),
   ),
-  /** Time of the last full read from the chain; null: none since items were minted. */
+  /** Time of the last full read from the chain; null: none since the items were minted. */
   updatedAt: nullish(timestamp),
 });
 /** Result page of holders with their distribution. */

@@ -8,7 +8,6 @@ import { price } from "../values/price.js";
 import { imageFields } from "../values/media.js";
 import type { Route } from "../route.js";
 
-/** Listing of an item for sale. */
 export const listing = object({
   id: optional(z.string()),
   price: nullish(price),
@@ -24,7 +23,6 @@ export const listing = object({
 /** Listing of an item for sale. */
 export type Listing = z.infer<typeof listing>;
 
-/** Reference to an item in other records. */
 export const itemName = object({
   /** Address of the token mint. */
   mint: statedAddress,
@@ -35,7 +33,6 @@ export const itemName = object({
 /** Reference to an item in other records. */
 export type ItemName = z.infer<typeof itemName>;
 
-/** Item on the chain with its listing. */
 export const marketItem = object({
   ...itemName.shape,
   attributes: mintedItem.shape.attributes,
@@ -44,7 +41,7 @@ export const marketItem = object({
   owner: nullish(statedAddress),
   /**
    * True: the item can't be transferred until it is thawed, as while it is staked, or listed on a marketplace that leaves
-   * it with its owner. Null: unknown.
+   * it with its owner. Read from the chain with the holders. Null: unknown, as for an item that was minted elsewhere.
    */
   frozen: nullish(z.boolean()),
   listed: optional(z.boolean()),
@@ -58,10 +55,6 @@ export const marketItem = object({
 /** Item on the chain with its listing. */
 export type MarketItem = z.infer<typeof marketItem>;
 
-/**
- * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`. `listed=true`: only listed items,
- * cheapest first. Filter `trait.<type>=<value>`, repeatable, as in the gallery of the Mint API.
- */
 export const marketItemsResponse = object({
   ...marketResultPage(marketItem).shape,
   collection: optional(collectionName),
@@ -78,12 +71,11 @@ export const marketItemsRoute = {
   rate: "lists",
 } as const satisfies Route;
 
-/** `GET /collections/{id}/traits`: every trait and value of the minted items. */
 export const marketTraitsResponse = object({
   traits: z.array(
     object({
       trait_type: z.string(),
-      /** How to show its values, as of an item's trait; null: as they are. */
+      /** How to show its values, as the `display_type` of an item's trait; null: as they are. */
       display_type: nullish(z.string()),
       values: z.array(
         object({

@@ -6,9 +6,9 @@ import { itemName, listing } from "./items.js";
 import { price } from "../values/price.js";
 import type { Route } from "../route.js";
 
-/** Parser of a collection in search results. */
 export const foundCollection = object({
   ...collectionName.shape,
+  /** Address on the chain. Case matters. */
   address: nullish(statedAddress),
   floor: nullish(price),
   /** Number of existing items. */
@@ -17,7 +17,6 @@ export const foundCollection = object({
 /** Collection in search results. */
 export type FoundCollection = z.infer<typeof foundCollection>;
 
-/** Parser of an item in search results. */
 export const foundItem = object({
   ...itemName.shape,
   collection: optional(collectionName),
@@ -27,8 +26,8 @@ export const foundItem = object({
 /** Item in search results. */
 export type FoundItem = z.infer<typeof foundItem>;
 
-/** Wallet with items in search results. */
 export const foundProfile = object({
+  /** Base58. */
   wallet: statedAddress,
   /** Number of items held. */
   items: optional(count),
@@ -38,7 +37,6 @@ export const foundProfile = object({
 /** Wallet with items in search results. */
 export type FoundProfile = z.infer<typeof foundProfile>;
 
-/** Parser of a trait value in search results. */
 export const foundTrait = object({
   trait_type: z.string(),
   value: stringOrNumber,
@@ -49,10 +47,6 @@ export const foundTrait = object({
 /** Trait value in search results. */
 export type FoundTrait = z.infer<typeof foundTrait>;
 
-/**
- * `GET /search`: best matches first, grouped by kind. Query `q`; `limit` per kind; `type`: only one kind, the others
- * are empty.
- */
 export const marketSearchResponse = object({
   collections: withDefault(z.array(foundCollection), []),
   items: withDefault(z.array(foundItem), []),

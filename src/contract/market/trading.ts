@@ -11,9 +11,9 @@ import { activityKinds } from "../values/kinds.js";
 /** Scope of an offer: any item of the collection, or a single item. */
 export const offerScopes = ["collection", "item"] as const;
 
-/** Open offer: not cancelled, accepted or expired. */
 export const offer = object({
   id: optional(z.string()),
+  /** `collection`: the offer is for any item. `item`: it is for one. */
   scope: optional(openEnum(offerScopes)),
   /** Price of one item. */
   price: nullish(price),
@@ -29,10 +29,9 @@ export const offer = object({
   /** Null: valid until it is cancelled or accepted. */
   expiresAt: nullish(timestamp),
 });
-/** Open offer. */
+/** Open offer: not cancelled, accepted or expired. */
 export type Offer = z.infer<typeof offer>;
 
-/** `GET /collections/{id}/offers`: highest first. Query `limit`, `cursor`. */
 export const marketOffersResponse = object({
   ...marketResultPage(offer).shape,
   collection: optional(collectionName),
@@ -49,10 +48,12 @@ export const marketOffersRoute = {
   rate: "lists",
 } as const satisfies Route;
 
-/** Parser of a market event. */
 export const activity = object({
   id: optional(z.string()),
-  /** `unknown` when invalid or missing. */
+  /**
+   * `cancellation` ends a listing, `offer_cancellation` an offer.
+   * @remarks `unknown` when invalid or missing.
+   */
   kind: withDefault(openEnum(activityKinds), "unknown"),
   at: optional(timestamp),
   collection: optional(collectionName),
@@ -60,7 +61,10 @@ export const activity = object({
   item: nullish(itemName),
   /** Null when there is none, such as for a transfer, or it is unknown. */
   price: nullish(price),
-  /** What a sale paid to the creators, where its transaction states it. Null: unknown. */
+  /**
+   * What a sale paid to the creators, within its price or in addition, where the transaction states it. Null: unknown,
+   * which isn't zero.
+   */
   royalty: nullish(price),
   /** Wallet that sold, listed, cancelled, offered or sent; null for a mint. */
   from: nullish(statedAddress),
@@ -69,17 +73,13 @@ export const activity = object({
   /** True for a sale that looks like a wash trade. */
   washTrade: optional(z.boolean()),
   marketplace: nullish(z.string()),
-  /** Transaction signature, base58. Null for off-chain events. */
+  /** Transaction signature, in base58. Null for off-chain events. */
   signature: nullish(z.string()),
   url: nullish(z.string()),
 });
 /** Market event. */
 export type Activity = z.infer<typeof activity>;
 
-/**
- * `GET /collections/{id}/activity` and `GET /activity`: sales and listings, newest first. Query `limit`, `cursor`;
- * `kind`, repeatable, selects other kinds instead.
- */
 export const marketActivityResponse = marketResultPage(activity);
 /** Result page of market events, newest first. */
 export type MarketActivityResponse = z.infer<typeof marketActivityResponse>;

@@ -1,16 +1,25 @@
 import * as z from "zod/mini";
-import { count, optional, nullish, timestamp, success, withDefault, object } from "../values/schema.js";
+import {
+  count,
+  optional,
+  nullish,
+  timestamp,
+  success,
+  withDefault,
+  object,
+  serverTime,
+} from "../values/schema.js";
 import { statedAddress } from "../values/address.js";
 import { price } from "../values/price.js";
 import { scopeErrors, type Route } from "../route.js";
 
-/** Prize that can be won by minting. */
 export const bountyReward = object({
   id: optional(z.string()),
   name: z.string(),
   description: optional(z.string()),
+  /** Absolute URL; null: none. */
   image: nullish(z.string()),
-  /** Value of a monetary prize. */
+  /** Value of a monetary prize; null: none is stated. */
   value: nullish(price),
   /** Number of prizes of this kind. */
   quantity: optional(count),
@@ -20,9 +29,9 @@ export const bountyReward = object({
 /** Prize that can be won by minting. */
 export type BountyReward = z.infer<typeof bountyReward>;
 
-/** `GET /collections/{identifier}/bounty`. Without a bounty, `enabled` is false and the rewards are empty. */
 export const bountyResponse = object({
   success,
+  /** False for a collection without a bounty. */
   enabled: z.boolean(),
   name: nullish(z.string()),
   description: optional(z.string()),
@@ -51,14 +60,14 @@ export const bountyResponse = object({
       returned: optional(z.array(count)),
     }),
   ),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Bounty of the collection. */
 export type BountyResponse = z.infer<typeof bountyResponse>;
 
-/** `GET /collections/{identifier}/bounty-prizes`: prizes with their winners. */
 export const bountyPrizesResponse = object({
   success,
+  /** False for a collection without a bounty. */
   enabled: z.boolean(),
   prizes: withDefault(
     z.array(
@@ -67,9 +76,11 @@ export const bountyPrizesResponse = object({
         winners: optional(
           z.array(
             object({
+              /** Base58. */
               wallet: statedAddress,
               /** Token mint of the winning item. */
               mint: optional(statedAddress),
+              /** Number of the winning item. */
               number: nullish(count),
               /** Number of the winning draw; 1 is the first confirmed mint. */
               draw: optional(count),
@@ -81,7 +92,7 @@ export const bountyPrizesResponse = object({
     ),
     [],
   ),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Prizes of the bounty with their winners. */
 export type BountyPrizesResponse = z.infer<typeof bountyPrizesResponse>;

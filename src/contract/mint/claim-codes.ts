@@ -1,26 +1,42 @@
 import * as z from "zod/mini";
-import { count, optional, nullish, timestamp, openEnum, success, object } from "../values/schema.js";
+import {
+  count,
+  optional,
+  nullish,
+  timestamp,
+  openEnum,
+  success,
+  object,
+  serverTime,
+} from "../values/schema.js";
 import { bodyErrors, scopeErrors, validatedErrors, type Body, type Route } from "../route.js";
 
 /** Kinds of claim codes: access to a phase, a discount, or units beyond the wallet's limit. */
 export const claimCodeKinds = ["access", "discount", "bonus"] as const;
 
-/** `GET /collections/{collectionId}/claim-codes`: configuration of the drop's claim codes. */
 export const claimCodesResponse = object({
   success,
+  /** False for a drop without claim codes. */
   enabled: z.boolean(),
   /** Kind of the codes; `none`: no codes, `mixed`: several kinds. */
   kind: optional(openEnum([...claimCodeKinds, "none", "mixed"])),
   /** True when every phase that hasn't ended requires a code. */
   required: optional(z.boolean()),
-  /** Phases that accept codes. `required`: wallets that aren't eligible otherwise need one. */
-  phases: optional(z.array(object({ phaseId: z.string(), required: optional(z.boolean()) }))),
-  serverTime: optional(timestamp),
+  /** Phases that accept codes. */
+  phases: optional(
+    z.array(
+      object({
+        phaseId: z.string(),
+        /** True: wallets that aren't eligible otherwise need one. */
+        required: optional(z.boolean()),
+      }),
+    ),
+  ),
+  serverTime,
 });
 /** Configuration of the drop's claim codes. */
 export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
 
-/** Benefit of a claim code. */
 export const claimBenefit = object({
   /** Phases in which it is valid; null: all. */
   phaseIds: nullish(z.array(z.string())),
@@ -34,23 +50,25 @@ export const claimBenefit = object({
 /** Benefit of a claim code. */
 export type ClaimBenefit = z.infer<typeof claimBenefit>;
 
-/** Body of `POST …/claim-codes/validate`. Any string is accepted; a malformed code is reported as invalid. */
-export const validateClaimCodeBody = z.object({ code: z.string() });
+export const validateClaimCodeBody = z.object({
+  /** The code as entered. Any string is accepted; a malformed code is reported as invalid. */
+  code: z.string(),
+});
+/** Claim code to validate. */
+export type ValidateClaimCodeBody = z.input<typeof validateClaimCodeBody>;
 
-/**
- * `POST /collections/{collectionId}/claim-codes/validate`. The response is `{ valid: false }` for codes that are
- * unknown, used up, malformed or of another drop.
- */
 export const validateClaimCodeResponse = object({
   success,
+  /** False for a code that is unknown, used up, malformed or of another drop. */
   valid: z.boolean(),
+  /** Missing unless the code is valid. */
   kind: optional(openEnum(claimCodeKinds)),
+  /** Missing unless the code is valid. */
   benefit: optional(claimBenefit),
 });
 /** Validation of a claim code. */
 export type ValidateClaimCodeResponse = z.infer<typeof validateClaimCodeResponse>;
 
-/** `GET /collections/{collectionId}/claim-codes/benefits/{walletAddress}`: benefits of the wallet's redeemed codes. */
 export const claimBenefitsResponse = object({
   success,
   benefits: z.array(
@@ -63,7 +81,7 @@ export const claimBenefitsResponse = object({
       redeemedAt: optional(timestamp),
     }),
   ),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Benefits of a wallet's redeemed codes. */
 export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;

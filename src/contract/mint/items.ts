@@ -1,51 +1,55 @@
 import * as z from "zod/mini";
-import { count, optional, nullish, timestamp, success, stringOrNumber, object } from "../values/schema.js";
+import {
+  count,
+  optional,
+  nullish,
+  timestamp,
+  success,
+  stringOrNumber,
+  object,
+  serverTime,
+} from "../values/schema.js";
 import { statedAddress } from "../values/address.js";
 import { resultPage } from "../paging.js";
 import type { ItemAttribute } from "../values/item-attribute.js";
 import { animation, imageFields } from "../values/media.js";
 import { scopeErrors, validatedErrors, type Route } from "../route.js";
 
-/** Trait of an item. `display_type` and `max_value` are only sent where the item has them. */
+/** Parser of an `ItemAttribute`. `display_type` and `max_value` are only sent where the item has them. */
 export const itemAttribute = object({
   trait_type: z.string(),
   value: stringOrNumber,
-  /**
-   * How to show the value: `date` (seconds since 1970), `number`, `boost_number`, `boost_percentage`, or another type of
-   * NFT metadata.
-   */
   display_type: optional(z.string()),
-  /** The most that a number can be. */
   max_value: optional(z.number()),
 }) as z.ZodMiniType<ItemAttribute>;
 
-/** Minted item, as assigned when its mint was confirmed. */
 export const mintedItem = object({
   /** Address of the item's token mint. */
   mint: statedAddress,
   number: optional(count),
   name: optional(z.string()),
   ...imageFields,
-  /** Null: the item has only its image. */
+  /** Video, sound or 3D model of the item; null: none. */
   animation: nullish(animation),
   attributes: optional(z.array(itemAttribute)),
-  /** 1 is the rarest. */
+  /** 1 is the rarest; null: none. */
   rarityRank: nullish(count),
-  /** False: a placeholder that looks like all others until the collection's reveal. */
+  /** False: a placeholder, which looks like all others until the collection's reveal. */
   revealed: optional(z.boolean()),
-  /** Prize won in the collection's bounty. */
-  prize: nullish(object({ name: z.string(), image: nullish(z.string()) })),
-  /** Page whose link preview shows the item; null: none. */
+  /** Prize won in the collection's bounty; null: none. */
+  prize: nullish(
+    object({
+      name: z.string(),
+      /** Absolute URL; null: none. */
+      image: nullish(z.string()),
+    }),
+  ),
+  /** Page whose link previews show the item; null: none. Returns 404 until the mint is confirmed. */
   shareUrl: nullish(z.string()),
 });
-/** Minted item. */
+/** Minted item, as assigned when its mint was confirmed. */
 export type MintedItem = z.infer<typeof mintedItem>;
 
-/**
- * `GET /collections/{identifier}/gallery`: artwork of the collection by number, minted or not. Query `limit`, `offset`.
- * Filter `minted`: `true` for minted items, `false` for items that can still be minted, missing for all. Filter
- * `trait.<type>=<value>`, repeatable: values of one type are combined with OR, types with AND.
- */
 export const galleryResponse = resultPage(
   object({
     number: count,
@@ -54,6 +58,7 @@ export const galleryResponse = resultPage(
     animation: mintedItem.shape.animation,
     attributes: mintedItem.shape.attributes,
     rarityRank: mintedItem.shape.rarityRank,
+    /** True from the confirmation of its mint on, even after it is burned. */
     minted: optional(z.boolean()),
     /** Address of the token mint; null until it is minted. */
     mint: nullish(statedAddress),
@@ -64,39 +69,35 @@ export type GalleryResponse = z.infer<typeof galleryResponse>;
 /** Item of the gallery, minted or not. */
 export type GalleryItem = GalleryResponse["items"][number];
 
-/** Minted item with its minter and time. */
 export const mintRecord = object({
   ...mintedItem.shape,
-  /** Wallet that minted it, which may not be the current holder. */
+  /** Wallet that minted it; not necessarily the holder. */
   wallet: optional(statedAddress),
   mintedAt: optional(timestamp),
-  /** Transaction signature, base58. */
+  /** Transaction signature, in base58. */
   signature: optional(z.string()),
 });
 /** Minted item with its minter and time. */
 export type MintRecord = z.infer<typeof mintRecord>;
 
-/** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`, `holder`. */
 export const recentlyMintedResponse = object({
   success,
   items: z.array(mintRecord),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Latest minted items, newest first. */
 export type RecentlyMintedResponse = z.infer<typeof recentlyMintedResponse>;
 
-/** `GET /collections/{identifier}/all-minted`: oldest first, so that pages don't change while minting continues. */
 export const allMintedResponse = resultPage(mintRecord);
 /** Result page of all minted items, oldest first. */
 export type AllMintedResponse = z.infer<typeof allMintedResponse>;
 
-/** `GET /collections/{identifier}/traits` */
 export const traitsResponse = object({
   success,
   traits: z.array(
     object({
       trait_type: z.string(),
-      /** How to show its values, as of an item's trait; null: as they are. */
+      /** How to show its values, as the `display_type` of an item's trait; null: as they are. */
       display_type: nullish(z.string()),
       values: z.array(
         object({

@@ -37,7 +37,6 @@ function optionalAddress() {
   return z.pipe(optionalText(44), z.optional(z.string().check(z.regex(addressPattern), z.refine(isAddress))));
 }
 
-/** Body of `POST /prepare-mint`. */
 export const prepareMintBody = /* @__PURE__ */ z.object({
   /** UUID. */
   collectionId: uuid,
@@ -45,34 +44,33 @@ export const prepareMintBody = /* @__PURE__ */ z.object({
   phaseId: uuid,
   /** Base58. */
   walletAddress: /* @__PURE__ */ z.string().check(z.regex(addressPattern), z.refine(isAddress)),
-  /** Units, 1 to 20. A numeric string is accepted, too, because one client sends it. */
+  /** Units, 1 to 20, as a number or a numeric string. */
   quantity: createQuantity(),
-  /** Null or empty: none. */
+  /** Code of the affiliate whose link the collector followed. Null and an empty string are treated as not sent. */
   affiliate_code: optionalText(128),
-  /** Redeemed when the mint is confirmed. Null or empty: none. */
+  /** Redeemed when the mint is confirmed. Null and an empty string are treated as not sent. */
   claim_code: optionalText(maxCodeLength),
   /**
    * Answer to the challenge of `PROOF_REQUIRED` or of the eligibility. Valid for one successful prepare; a failed one
-   * doesn't use it up. Null or empty: none.
+   * doesn't use it up. Null and an empty string are treated as not sent.
    */
   proof: optionalText(maxProofLength),
   /**
    * Base58 address of the wallet that receives the items. Limits and eligibility are those of `walletAddress`, which
-   * pays and signs. Null or empty: the same wallet.
+   * pays and signs. Null and an empty string are treated as not sent.
    */
   recipient: optionalAddress(),
 });
-/** Body of `POST /prepare-mint`. */
+/** Order of a mint. */
 export type PrepareMintBody = z.input<typeof prepareMintBody>;
 
-/** Body of `POST /execute-mint`. A body with a `transactionHash` is rejected before it is parsed. */
 export const executeMintBody = /* @__PURE__ */ z.object({
-  /** UUID. */
+  /** From the response of the prepare. */
   sessionId: uuid,
   /** Wallet-signed transaction in base64, never a transaction hash. 1,232 bytes are 1,644 characters. */
   signedTransaction: /* @__PURE__ */ z.string().check(z.regex(base64Form), z.minLength(4), z.maxLength(1644)),
 });
-/** Body of `POST /execute-mint`. */
+/** Signed transaction of a session. A body with a `transactionHash` is rejected. */
 export type ExecuteMintBody = z.input<typeof executeMintBody>;
 
 /** Description of the valid values of each field, as reported by `VALIDATION_FAILED`. */

@@ -10,24 +10,24 @@ import {
   success,
   object,
   base64,
+  serverTime,
 } from "../values/schema.js";
 import type { executeMintBody, prepareMintBody } from "./mint-request.js";
 import { mintedItem } from "./items.js";
 import { price } from "../values/price.js";
 import { listErrors, bodyErrors, type Body, type Route } from "../route.js";
 
-/** Payment of all units to one recipient. */
 export const mintPayment = object({
-  /** Paid wallet. */
+  /** Paid wallet, in base58. */
   recipient: statedAddress,
-  /** Its token account; null: paid in the chain's native coin. */
+  /** The recipient's token account; null: paid in the chain's native coin. */
   account: nullish(statedAddress),
   /** Fraction of the price, from 0 to 1, as a decimal string. */
   share: optional(z.string()),
+  /** Amount of the payment. */
   price: nullish(price),
 });
 
-/** Cost of all units by part. `total` has one amount per currency. */
 export const mintCost = object({
   /** Quoted price of one unit before the discount; fixed for the session. */
   unitPrice: nullish(price),
@@ -35,7 +35,7 @@ export const mintCost = object({
   discount: nullish(price),
   /** Price of all units after the discount. */
   price: nullish(price),
-  /** Payments that add up to the price; none for a free mint. */
+  /** Payments that the price consists of. Empty for a free mint. */
   payments: optional(z.array(mintPayment).check(z.maxLength(100))),
   /** Rent of the accounts that the mint creates on the chain: a deposit. */
   rent: nullish(price),
@@ -44,13 +44,16 @@ export const mintCost = object({
    * program charges none.
    */
   programFee: nullish(price),
+  /** Fee of the network. */
   networkFee: nullish(price),
+  /** One amount for each currency. */
   total: optional(z.array(price).check(z.maxLength(10))),
 });
 /** Cost of all units of a mint by part. */
 export type MintCost = z.infer<typeof mintCost>;
+/** Payment of all units to one recipient. */
+export type MintPayment = z.infer<typeof mintPayment>;
 
-/** `POST /prepare-mint`: transactions for the wallet to sign, and the session that reserves the supply. */
 export const prepareMintResponse = object({
   success,
   /** At most 256 characters. */
@@ -62,9 +65,9 @@ export const prepareMintResponse = object({
   transactions: z
     .array(
       object({
-        /** Wire format in base64, signatures empty. */
+        /** Wire format in base64, not signed yet. */
         transaction: base64,
-        /** Units minted by this transaction. */
+        /** Units that the transaction mints: all of them, or none. */
         quantity: optional(count),
       }),
     )
@@ -72,24 +75,26 @@ export const prepareMintResponse = object({
   cost: optional(mintCost),
   /** Addresses paid by the transactions. */
   recipients: optional(z.array(statedAddress).check(z.maxLength(100))),
-  serverTime: optional(timestamp),
+  serverTime,
 });
-/** Session with the transactions to sign. */
+/** Session that reserves the supply, with the transactions for the wallet to sign. */
 export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
 
-/** Execute statuses. `confirmed` is final. `pending`: sent but not confirmed; request again with the same bytes. */
+/** Statuses of an execute. */
 export const executeStatuses = ["confirmed", "pending"] as const;
 
-/** `POST /execute-mint`. Idempotent: the same session and bytes get the same response. */
 export const executeMintResponse = object({
   success,
   sessionId: optional(z.string()),
+  /** `confirmed` is final. `pending`: sent but not confirmed. Send the same request again. */
   status: optional(openEnum(executeStatuses)),
+  /** Transaction signature, in base58. */
   signature: optional(z.string()),
+  /** Items of a confirmed transaction. */
   items: optional(z.array(mintedItem)),
-  /** Units of the session without a final response. */
+  /** Units of the session without a final result. */
   outstanding: optional(count),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Status of a sent transaction with its minted items. */
 export type ExecuteMintResponse = z.infer<typeof executeMintResponse>;

@@ -1,22 +1,29 @@
-import { optional, nullable, nullish, timestamp, success, object, count } from "../values/schema.js";
+import {
+  optional,
+  nullable,
+  nullish,
+  timestamp,
+  success,
+  object,
+  count,
+  serverTime,
+} from "../values/schema.js";
 import { price } from "../values/price.js";
 import { listErrors, scopeErrors, type Route } from "../route.js";
 import * as z from "zod/mini";
 import { nullableAddress } from "../values/address.js";
 
-/** `GET /phases/{phaseId}/pegged-price`: current price of one unit of a USD- or native-pegged phase. */
 export const peggedPriceResponse = object({
   success,
-  /** Null: unavailable, neither zero nor free. */
+  /** Price of one unit. Null: unavailable, which is neither zero nor free. */
   price: nullable(price),
-  /** Time at which the price may change and must be read again. */
+  /** Time from which the price may change. Read it again then. */
   validUntil: optional(timestamp),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Current price of a pegged phase. */
 export type PeggedPriceResponse = z.infer<typeof peggedPriceResponse>;
 
-/** `GET /phases/{phaseId}/dutch-price`: current price of a Dutch phase and its next step. */
 export const dutchPriceResponse = object({
   ...peggedPriceResponse.shape,
   /** Minimum price. */
@@ -46,7 +53,6 @@ export const dutchPriceRoute = {
   isShared: true,
 } as const satisfies Route;
 
-/** `GET /token-prices`: exchange rates of the platform's currencies. */
 export const tokenPricesResponse = object({
   success,
   tokens: z.array(
@@ -55,6 +61,7 @@ export const tokenPricesResponse = object({
       mint: nullableAddress,
       /** Currency symbol: `SOL`, `USDC`. */
       symbol: z.string(),
+      /** Decimal places of one whole coin. */
       decimals: optional(count),
       /** US dollars for one whole coin, as a decimal string; null: unknown. */
       usd: nullish(z.string()),
@@ -66,7 +73,7 @@ export const tokenPricesResponse = object({
   ),
   /** Source of the rates. `recorded`: sample data for trials, not current rates. */
   source: optional(object({ name: z.string(), recorded: optional(z.boolean()) })),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Exchange rates of the platform's currencies, in US dollars. */
 export type TokenPricesResponse = z.infer<typeof tokenPricesResponse>;

@@ -4,10 +4,6 @@ import { openEnum, timestamp, object } from "../values/schema.js";
 /** Built-in kinds of proofs. An operator can add others. */
 export const proofKinds = ["work", "message"] as const;
 
-/**
- * Challenge of a prepare. It can be answered once, for the same collection, phase, wallet and client address.
- * `PrepareMintBody.proof` is the answer.
- */
 export const proofChallenge = object({
   /**
    * `work`: proof of work. `message`: message that the wallet signs. Other kinds are defined by the operator and
@@ -24,7 +20,10 @@ export const proofChallenge = object({
   /** Time at which the challenge and its answer expire. */
   expiresAt: timestamp,
 });
-/** Challenge of a prepare. */
+/**
+ * Challenge of a prepare. It can be answered once, for the same collection, phase, wallet and client address.
+ * `PrepareMintBody.proof` is the answer.
+ */
 export type ProofChallenge = z.infer<typeof proofChallenge>;
 
 /** Content of the message that a wallet signs to prove that its owner requests a mint. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { count, optional, nullish, timestamp, success, object } from "../values/schema.js";
+import { count, optional, nullish, timestamp, success, object, serverTime } from "../values/schema.js";
 import { statedAddress } from "../values/address.js";
 import { validatedErrors, type Route } from "../route.js";
 
-/** Wallet in a ranking. */
 export const rankedWallet = object({
+  /** Base58. */
   wallet: statedAddress,
   /** Number of items. */
   count,
@@ -14,7 +14,6 @@ export const rankedWallet = object({
 /** Wallet in a ranking. */
 export type RankedWallet = z.infer<typeof rankedWallet>;
 
-/** `GET /collections/{identifier}/top-holders`: current largest holders, by token accounts. Query `limit`. */
 export const topHoldersResponse = object({
   success,
   holders: z.array(rankedWallet),
@@ -22,21 +21,21 @@ export const topHoldersResponse = object({
   uniqueHolders: optional(count),
   /** Number of held items. */
   total: optional(count),
-  /** Time of the last full read from the chain; null: none since items were minted. */
+  /** Time of the last full read from the chain; null: none since the items were minted. */
   updatedAt: nullish(timestamp),
-  serverTime: optional(timestamp),
+  serverTime,
 });
-/** Largest holders of the collection. */
+/** Largest holders of the collection, largest first. */
 export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
 
-/** `GET /collections/{identifier}/top-minters`: wallets with the most minted items, held or not. Query `limit`. */
 export const topMintersResponse = object({
   success,
   minters: z.array(rankedWallet),
+  /** Wallets that minted at least one item. */
   uniqueMinters: optional(count),
   /** Number of minted items. */
   total: optional(count),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Wallets with the most minted items. */
 export type TopMintersResponse = z.infer<typeof topMintersResponse>;

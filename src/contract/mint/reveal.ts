@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { count, optional, nullish, timestamp, success, object } from "../values/schema.js";
+import { count, optional, nullish, success, object, serverTime } from "../values/schema.js";
 import { imageFields } from "../values/media.js";
 import { resultPage } from "../paging.js";
 import { revealTimes } from "./collection.js";
 import { scopeErrors, validatedErrors, type Route } from "../route.js";
 
-/** `GET /collections/{identifier}/reveal`. `enabled` is false for collections without a reveal. */
 export const revealResponse = object({
   success,
+  /** False for a collection whose items are known from the start. */
   enabled: z.boolean(),
   ...revealTimes.shape,
   /** Name of the placeholders, to which their numbers are appended. */
@@ -26,22 +26,18 @@ export const revealResponse = object({
       total: optional(count),
     }),
   ),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Reveal of the collection. */
 export type RevealResponse = z.infer<typeof revealResponse>;
 
-/**
- * `GET /collections/{identifier}/reveal-items`: placeholders by number, with the items that they became. Query `limit`,
- * `offset`.
- */
 export const revealItemsResponse = resultPage(
   object({
-    /** Number of the placeholder, from 1. */
+    /** Number of the placeholder, counted from 1. */
     place: count,
     /** Hash that is part of the commitment, in hex. */
     hash: z.string(),
-    /** JSON text that is hashed together with the seed; null until the reveal. */
+    /** Text that is hashed with the seed, as JSON; null until the reveal. */
     content: nullish(z.string()),
   }),
 );

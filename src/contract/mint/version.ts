@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { object } from "../values/schema.js";
 import type { Route } from "../route.js";
 
-/** `GET /`: version of the API. */
 export const versionResponse = object({
+  /** True for every successful response. */
   success: z.boolean(),
   version: z.string(),
   stability: z.string(),
+  /** URL of this documentation. */
   docs: z.string(),
 });
 /** Version of the Mint API. */

@@ -3,11 +3,11 @@ import {
   count,
   optional,
   nullish,
-  timestamp,
   openEnum,
   success,
   object,
   nullable,
+  serverTime,
 } from "../values/schema.js";
 import { price } from "../values/price.js";
 import { unitCosts } from "../values/unit-costs.js";
@@ -24,12 +24,15 @@ export const ineligibleReasons = [
   "CODE_REQUIRED",
 ] as const;
 
-/** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}`: eligibility of a wallet for a phase. */
 export const eligibilityResponse = object({
   success,
   eligible: z.boolean(),
+  /**
+   * `NOT_ELIGIBLE`, `WALLET_LIMIT_REACHED`, `SOLD_OUT` or `CODE_REQUIRED`; null when eligible. The time window isn't a
+   * reason.
+   */
   reason: nullish(openEnum(ineligibleReasons)),
-  /** With `SOLD_OUT`: all remaining units are reserved. A prepare waits in the queue for units that are released. */
+  /** With `SOLD_OUT`: all remaining units are reserved. A prepare waits in the queue for returned ones. */
   reserved: optional(z.boolean()),
   /** Reason as English text. */
   message: optional(z.string()),
@@ -38,11 +41,21 @@ export const eligibilityResponse = object({
   /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
   affordableQuantity: nullish(count),
   /**
-   * Amount needed for one unit, the wallet's balance and the minimum that stays in it, in the currency that is short, as
-   * in the details of `INSUFFICIENT_BALANCE`. Null: nothing is short, or unknown.
+   * Amount for one unit and the wallet's balance, in the currency that is short, as in the details of
+   * `INSUFFICIENT_BALANCE`. Null: none is short, or unknown.
    */
-  shortage: nullish(object({ needed: price, balance: price, minimum: nullish(price) })),
-  /** What one unit costs this wallet beside its price. Null: unknown. */
+  shortage: nullish(
+    object({
+      needed: price,
+      balance: price,
+      /**
+       * Amount that stays in a wallet unless all of its balance is spent: a balance above `needed` must be at least
+       * `needed` plus `minimum`. Null for tokens.
+       */
+      minimum: nullish(price),
+    }),
+  ),
+  /** What one unit costs this wallet beside its price, at present. Null: unknown. */
   unitCosts: nullish(unitCosts),
   /**
    * Challenge that a prepare from this client would have to answer now, so that it can be answered ahead. Null: none.
@@ -54,7 +67,7 @@ export const eligibilityResponse = object({
     hasStarted: z.boolean(),
     hasEnded: z.boolean(),
   }),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Eligibility of a wallet for a phase. */
 export type EligibilityResponse = z.infer<typeof eligibilityResponse>;
@@ -67,7 +80,6 @@ export const eligibilityRoute = {
   rate: "eligibility",
 } as const satisfies Route;
 
-/** `GET /collections/{collectionId}/wallet-mints/{walletAddress}`: minted and remaining units by phase. */
 export const walletMintsResponse = object({
   success,
   phases: z.array(
@@ -80,8 +92,9 @@ export const walletMintsResponse = object({
       bonus: optional(count),
     }),
   ),
+  /** Minted units over all phases. */
   total: optional(count),
-  serverTime: optional(timestamp),
+  serverTime,
 });
 /** Minted and remaining units of a wallet by phase. */
 export type WalletMintsResponse = z.infer<typeof walletMintsResponse>;

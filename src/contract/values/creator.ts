@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { nullish, object } from "./schema.js";
 
-/** Creator of a collection, as they name themselves: nobody has verified it. */
 export const creator = object({
   name: z.string(),
-  /** URL of a small square picture; null: none. */
+  /** Small square picture, as an absolute URL; null: none. */
   image: nullish(z.string()),
-  /** URL of the creator's own page; null: none. */
+  /** The creator's own page; null: none. */
   url: nullish(z.string()),
 });
 /** Creator of a collection, as they name themselves: nobody has verified it. */

@@ -5,9 +5,9 @@ const color = matching(/^#[\da-f]{6}$/i);
 
 /** Fields of a record that has an image. */
 export const imageFields = {
-  /** URL of the original file; null: none. */
+  /** Absolute URL of the original file; null: none. */
   image: nullish(z.string()),
-  /** Smaller files with their widths, in the format of `srcset`, with absolute URLs; null: none. */
+  /** Smaller files of the image with their widths, for the attribute `srcset`; null: none. */
   imageSrcset: nullish(z.string()),
   /** Color to show until the image is loaded, as `#rrggbb`; null: none. */
   imageColor: nullish(color),
@@ -18,13 +18,17 @@ export type ImageFields = {
   readonly [Field in keyof typeof imageFields]?: z.infer<(typeof imageFields)[Field]>;
 };
 
-/** Color of buttons and links on light and on dark surfaces, as `#rrggbb`. */
-export const accent = object({ light: color, dark: color });
+export const accent = object({
+  /** For light surfaces, as `#rrggbb`. */
+  light: color,
+  /** For dark surfaces, as `#rrggbb`. */
+  dark: color,
+});
 /** Color of buttons and links on light and on dark surfaces, as `#rrggbb`. */
 export type Accent = z.infer<typeof accent>;
 
-/** Video, sound or 3D model of an item. */
 export const animation = object({
+  /** URL of the file. */
   url: z.string(),
   /** MIME type; null: unknown. */
   type: nullish(z.string()),

@@ -44,20 +44,24 @@ function findWellKnown({ mint = null, chain }: Currency) {
 }
 
 /**
- * Amount of one currency. `baseUnits` is exact; `amount` is for display. An inconsistent price is invalid: `amount`
- * must equal `baseUnits` with `decimals`, and a well-known symbol must belong to its mint and chain.
+ * Parser of a price. An inconsistent one is invalid: `amount` must equal `baseUnits` with `decimals`, and a well-known
+ * symbol must belong to its mint and chain.
  */
 export const price = /* @__PURE__ */ object({
-  /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
+  /** Amount in whole coins, as a decimal string: `"0.5"`. Free is `"0"`. */
   amount: decimal,
-  /** Integer string in the currency's smallest unit: `"500000000"`. */
+  /** Exact amount in the currency's smallest unit, as a decimal string: `"500000000"`. */
   baseUnits: matching<BaseUnits>(/^\d{1,39}$/),
   /** Decimal places between `baseUnits` and `amount`, 0 to 20, the maximum that every browser formats exactly. */
   decimals: integer(0, 20),
   /** Currency symbol, at most 64 characters: `SOL`, `USDC`. */
   currency: matching(/^[^]{0,64}$/),
-  /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
+  /**
+   * Token mint address; null: the chain's native coin.
+   * @remarks Missing: the native coin, too. An invalid value makes the price invalid.
+   */
   mint: nullableAddress,
+  /** Chain of the currency, such as `solana-devnet`. */
   chain: optional(chainName),
   /** True when the amount depends on an exchange rate and may differ slightly at prepare. */
   approximate: optional(z.boolean()),
@@ -90,7 +94,7 @@ export function priceOn<Value extends Price | null | undefined>(chain: string, v
   return isValid && (value.chain ?? chain) === chain ? value : null;
 }
 
-/** Amount of one currency. */
+/** Amount of one currency. `baseUnits` is exact; `amount` is for display. */
 export type Price = z.infer<typeof price>;
 
 /** Price that a caller passes in, as a literal or as received. */

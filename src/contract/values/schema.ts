@@ -132,8 +132,14 @@ export function integer(minimum: number, maximum: number) {
   return z.int().check(z.minimum(minimum), z.maximum(maximum));
 }
 
-/** `success` of a Mint API response. The specification names it on two responses; on others it may be missing. */
+/**
+ * True for every successful response.
+ * @remarks The specification names it on two responses, so other services may omit it from the rest.
+ */
 export const success = optional(z.boolean());
+
+/** The server's time. Run countdowns against it. */
+export const serverTime = optional(timestamp);
 
 /** String that matches a pattern. */
 /* @__NO_SIDE_EFFECTS__ */

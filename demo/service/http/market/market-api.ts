@@ -64,7 +64,7 @@ export function createMarketApi({
   const responses = createResponseCache(
     (key) => {
       const [name, id, query] = JSON.parse(key) as ResponseKey;
-      return handlers[name]!.handle(market, { id, query: query as never });
+      return handlers[name]!(market, { id, query: query as never });
     },
     {
       monotonic,

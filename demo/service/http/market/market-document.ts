@@ -14,7 +14,7 @@ import { price } from "../../../../src/contract/values/price.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
 import { errorDocs } from "../openapi/schemas.js";
 import { emptyValuesNote } from "../read-query.js";
-import { marketHandlers } from "./market-handlers.js";
+import { routeComments, schemaComments } from "../openapi/contract-comments.js";
 
 export const marketApi: ApiDescription = {
   title: "Market API",
@@ -22,7 +22,9 @@ export const marketApi: ApiDescription = {
     "Read listings, offers, sales and holders. The API is read-only and needs no key. It is additive-only, so ignore fields and codes that you don't know. Responses may be cached for a few seconds and have an ETag. Hidden collections look like collections that don't exist. Each client address can run a few reads at a time, and further ones wait. If too many wait, the response is `RATE_LIMITED`, or `SERVICE_BUSY` if all clients together have too many. " +
     emptyValuesNote,
   routes: marketRoutes,
-  descriptions: marketHandlers,
+  routeComments: routeComments.market,
+  schemaComments,
+  tags: { Market: marketRoutes },
   hasEtags: true,
   commonErrors: marketErrors,
   statuses: marketErrorStatuses,

@@ -4,20 +4,16 @@ import type { Routes } from "../../../../src/contract/routes.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { invalidCursorError } from "../../market/errors.js";
 import type { MarketService } from "../../market/market-service.js";
-import type { RouteDescription } from "../openapi/route-description.js";
 import { toFieldError, type QueryInput, type ToParameterError } from "../read-query.js";
 
-/** What the service adds to a route of the contract: its description for the document, and its handler. */
-export interface MarketRouteHandler<Of extends Route> extends RouteDescription {
-  /**
-   * Handles a validated request.
-   * @param request.id The collection's identifier in the path; empty for a path without one.
-   */
-  handle(
-    market: MarketService,
-    request: { id: string; query: QueryInput<Of> },
-  ): Promise<DeepRequired<ResponseOf<Of>>>;
-}
+/**
+ * Handles a validated request of a route.
+ * @param request.id The collection's identifier in the path; empty for a path without one.
+ */
+export type MarketRouteHandler<Of extends Route> = (
+  market: MarketService,
+  request: { id: string; query: QueryInput<Of> },
+) => Promise<DeepRequired<ResponseOf<Of>>>;
 
 /** Handlers of routes by name. */
 export type MarketHandlers<Of extends Routes> = { readonly [Name in keyof Of]: MarketRouteHandler<Of[Name]> };

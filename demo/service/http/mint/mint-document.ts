@@ -3,7 +3,8 @@ import { mintErrors, mintRoutes } from "../../../../src/contract/routes.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
 import { mintSchemaParts } from "../openapi/schemas.js";
 import { emptyValuesNote } from "../read-query.js";
-import { mintHandlers } from "./mint-handlers.js";
+import { routeComments, schemaComments } from "../openapi/contract-comments.js";
+import { mintTags } from "./mint-handlers.js";
 
 export const mintApi: ApiDescription = {
   title: "Mint API",
@@ -11,7 +12,9 @@ export const mintApi: ApiDescription = {
     "Read a drop, and mint from it: prepare, let the wallet sign, execute. The API is additive-only, so ignore fields and codes that you don't know. Unknown query parameters are ignored. The service rejects bodies over 16 KiB and closes the connection. " +
     emptyValuesNote,
   routes: mintRoutes,
-  descriptions: mintHandlers,
+  routeComments: routeComments.mint,
+  schemaComments,
+  tags: mintTags,
   commonErrors: mintErrors,
   statuses: errorStatuses,
   errorFields: { success: false },

@@ -5,7 +5,6 @@ import type { Routes } from "../../../../src/contract/routes.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
 import type { Countable, RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 import type { MintService } from "../../mint/mint-service.js";
-import type { RouteDescription } from "../openapi/route-description.js";
 import type { QueryInput } from "../read-query.js";
 
 /** Dependencies of the handlers. */
@@ -61,8 +60,8 @@ export interface RequestRates {
   readonly wallet?: string;
 }
 
-/** What the service adds to a route of the contract: its description for the document, and its handler. */
-export interface MintRouteHandler<Of extends Route> extends RouteDescription {
+/** What the service adds to a route of the contract. */
+export interface MintRouteHandler<Of extends Route> {
   /** Checks the JSON body before any of its fields is validated. */
   assertBody?(body: Readonly<Record<string, unknown>>): void;
   /** Activities of a validated request, in addition to the route's own, which counts before the body is read. */

@@ -1,10 +1,14 @@
+import type { ErrorCode } from "../../../../src/contract/errors.js";
+import type { MarketErrorCode } from "../../../../src/contract/market-errors.js";
 import { exemplify } from "./examples.js";
 import type { Route } from "../../../../src/contract/route.js";
 import type { Routes } from "../../../../src/contract/routes.js";
 import { describePathParameter, describeQueryParameter, type ParameterObject } from "./parameters.js";
 import type { JsonSchema } from "./json-schema.js";
-import type { AnyErrorCode, RouteDescription } from "./route-description.js";
 import { describeSchemas, type SchemaParts } from "./schemas.js";
+
+/** Error code of either API. */
+export type AnyErrorCode = ErrorCode | MarketErrorCode;
 
 export interface Operation {
   operationId: string;
@@ -47,8 +51,10 @@ export interface ApiDescription extends SchemaParts {
   readonly title: string;
   readonly description: string;
   readonly routes: Routes;
-  /** Description of each route. */
-  readonly descriptions: Readonly<Record<string, RouteDescription>>;
+  /** Comments on the routes: a summary, and paragraphs. */
+  readonly routeComments: Readonly<Record<string, string>>;
+  /** Routes by the tag that groups them. */
+  readonly tags: Readonly<Record<string, object>>;
   /** Codes that every route may return. */
   readonly commonErrors: readonly AnyErrorCode[];
   /** True: successful responses have an ETag, and a request with it in `If-None-Match` gets a 304. */
@@ -94,7 +100,7 @@ function describeOperation(
   schemas: Record<string, JsonSchema>,
   api: ApiDescription,
 ): Operation {
-  const { tag, summary, description } = api.descriptions[operationId]!;
+  const [summary, ...paragraphs] = api.routeComments[operationId]!.split("\n\n");
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => describePathParameter(name!)),
     ...(query ?? []).map(describeQueryParameter),
@@ -103,9 +109,9 @@ function describeOperation(
   const media = ([name]: readonly [name: string, schema?: unknown]) => describeMedia(name, schemas);
   return {
     operationId,
-    tags: [tag],
-    summary,
-    ...(description && { description }),
+    tags: Object.keys(api.tags).filter((tag) => operationId in api.tags[tag]!),
+    summary: summary!.replace(/\.$/, ""),
+    ...(paragraphs.length > 0 && { description: paragraphs.join("\n\n") }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { "application/json": media(body) } } }),
     responses: {

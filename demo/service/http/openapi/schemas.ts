@@ -9,7 +9,6 @@ import { mintCost, mintPayment } from "../../../../src/contract/mint/mint.js";
 import { price } from "../../../../src/contract/values/price.js";
 import { proofChallenge } from "../../../../src/contract/mint/proof.js";
 import type { JsonSchema } from "./json-schema.js";
-import { notes } from "./notes.js";
 
 /** Parts that several responses share, by name in the document. */
 const shared: Readonly<Record<string, z.core.$ZodType>> = {
@@ -37,6 +36,8 @@ const mayBeMissing: Readonly<Record<string, readonly string[]>> = {
 
 /** Schemas that differ between the two APIs. */
 export interface SchemaParts {
+  /** Comments on schemas and on their fields, by name and path. The path of a schema itself is empty. */
+  readonly schemaComments: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Parts that several responses share, by name in the document. */
   readonly shared: Readonly<Record<string, z.core.$ZodType>>;
   readonly errorSchema: JsonSchema;
@@ -69,7 +70,7 @@ const errorSchema: JsonSchema = {
   required: ["success", "code", "message"],
 };
 
-export const mintSchemaParts: SchemaParts = { shared, errorSchema };
+export const mintSchemaParts = { shared, errorSchema };
 
 /**
  * Describes the contract as JSON Schemas, by name. Clients parse leniently, but these describe what the service
@@ -78,22 +79,36 @@ export const mintSchemaParts: SchemaParts = { shared, errorSchema };
 export function describeSchemas(
   responses: Readonly<Record<string, z.core.$ZodType>>,
   bodies: Readonly<Record<string, z.core.$ZodType>>,
-  { shared, errorSchema }: SchemaParts,
+  { shared, errorSchema, schemaComments }: SchemaParts,
 ): Record<string, JsonSchema> {
-  const described = Object.entries(bodies).map(([name, schema]) => [name, describeBody(schema)] as const);
-  return {
-    ...Object.fromEntries(described),
+  const described = {
+    ...Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, describeBody(body)] as const)),
     ...describeResponses({ ...shared, ...responses }),
-    Error: errorSchema,
   };
+  for (const [name, schema] of Object.entries(described))
+    for (const [path, field] of listFields(schema)) {
+      const comment = schemaComments[name]?.[path];
+      if (comment) field.description = comment;
+    }
+  return { ...described, Error: errorSchema };
+}
+
+/**
+ * Lists a schema and its fields by their paths, such as `limits.perWallet`. Entries of a list and alternatives have the
+ * path of their field.
+ */
+export function* listFields(schema: JsonSchema, path = ""): Generator<readonly [string, JsonSchema]> {
+  const { properties = {}, items, anyOf = [] } = schema;
+  yield [path, schema];
+  for (const [name, field] of Object.entries(properties))
+    yield* listFields(field, path ? `${path}.${name}` : name);
+  for (const part of items ? [items, ...anyOf] : anyOf)
+    for (const [inner, field] of listFields(part, path)) if (inner !== path) yield [inner, field];
 }
 
 function describeBody(body: z.core.$ZodType): JsonSchema {
   const schema = z.toJSONSchema(body, { io: "input" }) as JsonSchema;
   delete schema["$schema"];
-  for (const property of Object.values(schema.properties ?? {}))
-    if (property.anyOf?.some(({ type }) => type === "null"))
-      property.description = "Null and an empty string are treated as not sent.";
   return schema;
 }
 
@@ -125,7 +140,7 @@ function simplify(schema: JsonSchema): void {
   schema.type = anyOf.flatMap(({ type }) => type!);
 }
 
-/** Adds what the parsers don't express: required fields, formats of texts, descriptions. */
+/** Adds what the parsers don't express: required fields and formats of texts. */
 function complete(name: string, schema: JsonSchema): void {
   const { properties, items, anyOf } = schema;
   if (properties) {
@@ -134,8 +149,6 @@ function complete(name: string, schema: JsonSchema): void {
     for (const [field, given] of Object.entries(properties)) {
       const property = isMoment(field) ? momentSchema(given) : given;
       properties[field] = property;
-      const note = notes[`${name}.${field}`] ?? notes[field];
-      if (note && !property.$ref) property.description = note;
       complete(`${name}.${field}`, property);
     }
   }
