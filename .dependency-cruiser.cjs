@@ -68,6 +68,7 @@ const mint = {
     "chain/",
     "mint/(eligibility|holds|metadata|proofs|queue|reserve)/",
     "mint/(chain-errors|errors|mint-deps).ts",
+    "lru-cache",
   ],
 };
 const operate = {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ReadPhaseCosts, PhaseCosts } from "../../catalog/collection-view/collection-view.js";
 import type { CollectionRecord } from "../../catalog/collection-view/queries.js";
 import { resolvePhaseStatus } from "../../catalog/phases/phase-status.js";
@@ -12,15 +13,12 @@ import type { MintDeps } from "../mint-deps.js";
 import { describeBeside } from "./mint-cost.js";
 import { describeOrder } from "./describe-order.js";
 
-/** Age at which costs are estimated again. Until then, and meanwhile, the last ones are returned. */
+/** Age at which costs are estimated again. Meanwhile, the last ones are returned. */
 const refreshMilliseconds = 60_000;
 /** Maximum time that the first read of a phase waits for the chain. */
 const timeoutMilliseconds = 1_000;
 
-interface Entry {
-  readonly startedAt: number;
-  readonly costs: Promise<PhaseCosts | null>;
-}
+type Collection = CollectionRecord["collection"];
 
 /**
  * Creates the read of what a unit of each phase costs beside its price, before any wallet is known. Only a phase's first
@@ -39,35 +37,38 @@ export function createPhaseCosts({
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
   // What a unit costs doesn't depend on who pays.
   const wallet = createUnusedWallet();
-  const entries = new Map<string, Entry>();
+  /** Costs by phase; null: none are known. */
+  const estimates = new LRUCache<
+    string,
+    { costs: PhaseCosts | null },
+    { phase: PricedPhase; collection: Collection }
+  >({
+    max: 1_000,
+    ttl: refreshMilliseconds,
+    ttlResolution: 0,
+    perf: { now: monotonic },
+    allowStale: true,
+    // A read waits for its estimate even if its entry is evicted meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_id, last, { context: { phase, collection } }) => ({
+      costs: (await estimate(phase, collection)) ?? last?.costs ?? null,
+    }),
+  });
 
   return async ({ collection, phases }) => {
     const open = phases.filter((phase) => isOpen(phase, collection));
-    for (const { id } of phases) if (!open.some((phase) => phase.id === id)) entries.delete(id);
-    const costs = await Promise.all(
-      open.map(async (phase) => [phase.id, await read(phase, collection)] as const),
+    const found = await Promise.all(
+      open.map((phase) => estimates.fetch(phase.id, { context: { phase, collection } })),
     );
-    return new Map(costs.flatMap(([id, found]) => (found ? [[id, found]] : [])));
+    return new Map(open.flatMap(({ id }, index) => (found[index]?.costs ? [[id, found[index].costs]] : [])));
   };
 
-  function isOpen(phase: PricedPhase, collection: CollectionRecord["collection"]): boolean {
+  function isOpen(phase: PricedPhase, collection: Collection): boolean {
     const status = resolvePhaseStatus(phase, collection, clock());
     return status === "active" || status === "upcoming";
   }
 
-  function read(phase: PricedPhase, collection: CollectionRecord["collection"]): Entry["costs"] {
-    const startedAt = monotonic();
-    const known = entries.get(phase.id);
-    if (known && startedAt - known.startedAt < refreshMilliseconds) return known.costs;
-    const estimated = estimate(phase, collection);
-    const entry = { startedAt, costs: known?.costs ?? estimated };
-    entries.set(phase.id, entry);
-    if (known)
-      void estimated.then((costs) => costs && entries.set(phase.id, { startedAt, costs: estimated }));
-    return entry.costs;
-  }
-
-  async function estimate(phase: PricedPhase, collection: CollectionRecord["collection"]): Entry["costs"] {
+  async function estimate(phase: PricedPhase, collection: Collection): Promise<PhaseCosts | null> {
     const quote = quotePrice(phase, clock(), rates);
     if (!quote) return null;
     const signal = AbortSignal.timeout(timeoutMilliseconds);
