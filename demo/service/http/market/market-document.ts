@@ -14,6 +14,7 @@ import { price } from "../../../../src/contract/values/price.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
 import { errorDocs } from "../openapi/schemas.js";
 import { emptyValuesNote } from "../read-query.js";
+import { examples } from "../openapi/examples.js";
 import { routeComments, schemaComments } from "../openapi/contract-comments.js";
 
 export const marketApi: ApiDescription = {
@@ -24,6 +25,7 @@ export const marketApi: ApiDescription = {
   routes: marketRoutes,
   routeComments: routeComments.market,
   schemaComments,
+  examples: examples.market,
   tags: { Market: marketRoutes },
   hasEtags: true,
   commonErrors: marketErrors,

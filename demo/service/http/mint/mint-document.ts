@@ -3,6 +3,7 @@ import { mintErrors, mintRoutes } from "../../../../src/contract/routes.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
 import { mintSchemaParts } from "../openapi/schemas.js";
 import { emptyValuesNote } from "../read-query.js";
+import { examples } from "../openapi/examples.js";
 import { routeComments, schemaComments } from "../openapi/contract-comments.js";
 import { mintTags } from "./mint-handlers.js";
 
@@ -14,6 +15,7 @@ export const mintApi: ApiDescription = {
   routes: mintRoutes,
   routeComments: routeComments.mint,
   schemaComments,
+  examples: examples.mint,
   tags: mintTags,
   commonErrors: mintErrors,
   statuses: errorStatuses,

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "../../../../src/contract/errors.js";
 import type { MarketErrorCode } from "../../../../src/contract/market-errors.js";
-import { exemplify } from "./examples.js";
 import type { Route } from "../../../../src/contract/route.js";
 import type { Routes } from "../../../../src/contract/routes.js";
 import { describePathParameter, describeQueryParameter, type ParameterObject } from "./parameters.js";
@@ -53,6 +52,8 @@ export interface ApiDescription extends SchemaParts {
   readonly routes: Routes;
   /** Comments on the routes: a summary, and paragraphs. */
   readonly routeComments: Readonly<Record<string, string>>;
+  /** A response of each route, and the body of its request. */
+  readonly examples: Readonly<Record<string, { readonly response: unknown; readonly body?: unknown }>>;
   /** Routes by the tag that groups them. */
   readonly tags: Readonly<Record<string, object>>;
   /** Codes that every route may return. */
@@ -78,7 +79,7 @@ export function describeApi(api: ApiDescription, base: string): OpenApiDocument 
   );
   const paths: OpenApiDocument["paths"] = {};
   for (const [operationId, route] of Object.entries(routes)) {
-    const operation = describeOperation(operationId, route, schemas, api);
+    const operation = describeOperation(operationId, route, api);
     paths[route.path] = { ...paths[route.path], [route.method]: operation };
   }
   return {
@@ -97,7 +98,6 @@ export function describeApi(api: ApiDescription, base: string): OpenApiDocument 
 function describeOperation(
   operationId: string,
   { path, query, body, response, errors, isShared }: Route,
-  schemas: Record<string, JsonSchema>,
   api: ApiDescription,
 ): Operation {
   const [summary, ...paragraphs] = api.routeComments[operationId]!.split("\n\n");
@@ -106,20 +106,22 @@ function describeOperation(
     ...(query ?? []).map(describeQueryParameter),
     ...(api.hasEtags ? [ifNoneMatch] : []),
   ];
-  const media = ([name]: readonly [name: string, schema?: unknown]) => describeMedia(name, schemas);
+  const example = api.examples[operationId];
   return {
     operationId,
     tags: Object.keys(api.tags).filter((tag) => operationId in api.tags[tag]!),
     summary: summary!.replace(/\.$/, ""),
     ...(paragraphs.length > 0 && { description: paragraphs.join("\n\n") }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: { "application/json": media(body) } } }),
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": describeMedia(body[0], example?.body) } },
+    }),
     responses: {
       200: {
         description: "Success.",
         ...(api.hasEtags && { headers: cacheHeaders }),
         ...(isShared && { headers: sharedCacheHeaders }),
-        content: { "application/json": media(response) },
+        content: { "application/json": describeMedia(response[0], example?.response) },
       },
       ...(api.hasEtags && { 304: notModified }),
       ...describeErrors([...errors, ...api.commonErrors], api),
@@ -127,10 +129,10 @@ function describeOperation(
   };
 }
 
-function describeMedia(name: string, schemas: Record<string, JsonSchema>): MediaType {
-  const schema = { $ref: `#/components/schemas/${name}` };
-  return { schema, example: exemplify(schema, schemas) };
-}
+const describeMedia = (name: string, example: unknown): MediaType => ({
+  schema: { $ref: `#/components/schemas/${name}` },
+  ...(example !== undefined && { example }),
+});
 
 const etagHeader = { description: "Changes whenever the body changes.", schema: { type: "string" } };
 
