@@ -81,7 +81,12 @@ export type {
   MarketSearchResponse,
 } from "./contract/market/search.js";
 export type { ItemAttribute } from "./contract/values/item-attribute.js";
-export type { ExecuteMintResponse, MintCost, MintPayment, PrepareMintResponse } from "./contract/mint/mint.js";
+export type {
+  ExecuteMintResponse,
+  MintCost,
+  MintPayment,
+  PrepareMintResponse,
+} from "./contract/mint/mint.js";
 export type { ExecuteMintBody, PrepareMintBody } from "./contract/mint/mint-request.js";
 export type { DutchPriceResponse, PeggedPriceResponse, TokenPricesResponse } from "./contract/mint/prices.js";
 export type { Price, PriceInput } from "./contract/values/price.js";
