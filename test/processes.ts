@@ -51,12 +51,13 @@ export function findAlive(processes: ReadonlyMap<number, string>): string[] {
 
 /**
  * Free ports, below those that systems give to outgoing connections: the tests beside make thousands of them, and one
- * could take the port before it is used.
+ * could take the port before it is used. They are above those that `fetch` refuses, of which 10080 is the highest.
+ * @see https://fetch.spec.whatwg.org/#port-blocking
  */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {
-    const port = randomInt(10_000, 32_000);
+    const port = randomInt(10_081, 32_000);
     if (await isFree(port)) ports.add(port);
   }
   return [...ports];
