@@ -69,7 +69,7 @@ export const attributes = {
    * connected wallet, or another wallet that the collector enters, if the service supports it.
    */
   recipient: { attribute: "recipient" },
-  /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
+  /** Optional sections in order, separated by spaces: `wall recent gallery traits holders minters bounty market`. */
   sections: { attribute: "sections" },
   /** Adds the section `market`; it comes first when the mint is over. */
   market: { attribute: "market", type: Boolean },

@@ -18,7 +18,7 @@ import {
 import { FirstReadController, whenRead } from "./first-read-controller.js";
 import { MintErrorEvent } from "./events.js";
 import { accentStyle } from "./first-view/accent-style.js";
-import { listSections, sectionsView } from "./first-view/section-placeholders.js";
+import { listSections, sectionsView, type SectionRow } from "./first-view/section-placeholders.js";
 import { layout, elements, tokens } from "./first-view/styles.js";
 import { contentView, type Actions } from "./first-view/widget-view.js";
 import { LocaleController } from "./i18n/locale-controller.js";
@@ -136,7 +136,7 @@ export class MintWidget extends LitElement {
       readInput: () => ({
         store: this.#controller.store,
         configuration: this.#controller.configuration,
-        names: this.#sectionNames,
+        names: this.#sectionRows.flat(),
         marketBase: this.marketBase,
       }),
       readWait: () => this.#countdowns.wait,
@@ -256,13 +256,13 @@ export class MintWidget extends LitElement {
       class="root"
       .style=${accentStyle(context?.store.state.collection.value?.collection.accent)}
     >
-      ${contentView(context, this.#locale, failure, this.#modules, this.#checkout, this.#actions)}${context && sectionsView(this.#sectionNames, this.#checkout?.sections, context)}${context && this.#checkout?.purchaseBar.render(context)}
+      ${contentView(context, this.#locale, failure, this.#modules, this.#checkout, this.#actions)}${context && sectionsView(this.#sectionRows, this.#checkout?.sections, context)}${context && this.#checkout?.purchaseBar.render(context)}
       ${this.#checkout?.walletDialog.render()} ${context && this.#sections?.dialogView(context)}
     </div>`;
   }
 
-  /** Names of the sections in order. Empty before there is a store, and for a collection that couldn't be read. */
-  get #sectionNames(): readonly string[] {
+  /** The sections in order. Empty before there is a store, and for a collection that couldn't be read. */
+  get #sectionRows(): readonly SectionRow[] {
     const { store } = this.#controller;
     const isMissing = !store || (this.#collection.failure && !store.state.collection.value);
     return isMissing ? [] : listSections(this, this.#collection.isMarketFirst);

@@ -21,6 +21,7 @@ import {
   widestWidth,
 } from "./shared/sizes.js";
 import type { SectionDescription } from "./sections/section-description.js";
+import { tileSizes } from "./shared/tile-sizes.js";
 import { sectionDescriptions, sectionNames } from "./sections/section-descriptions.js";
 
 /** A custom property for each section, which is 1 if the element's attributes select it. */
@@ -45,6 +46,12 @@ const differences = (sizeIn: (description: SectionDescription) => number) =>
       .map(([name, difference]) => `var(--_${name}, 0) * ${difference} * var(--_rem)`)
       .join(" + "),
   );
+/** Sum of the tiles of the selected sections. */
+const tiles = unsafeCSS(
+  Object.entries(sectionDescriptions)
+    .flatMap(([name, { hasTiles }]) => (hasTiles ? [`var(--_${name}, 0) * var(--_tiles)`] : []))
+    .join(" + "),
+);
 
 /**
  * Style sheet `placeholder.css` for pages: before the element is defined, it has the size of its skeleton.
@@ -93,7 +100,7 @@ export const placeholderStyles = css`
       box-sizing: content-box;
       block-size: calc(
         var(--_body, ${bodySize} * var(--_rem)) + var(--_borders) + var(--_sections) * ${sectionSize} *
-          var(--_rem) + var(--_difference)
+          var(--_rem) + var(--_difference) + ${tiles}
       );
       padding-block: calc(var(--_padding) * var(--_gap))
         calc((var(--_padding) + var(--_sections)) * var(--_gap));
@@ -105,6 +112,7 @@ export const placeholderStyles = css`
     & > [slot="success"] {
       display: none;
     }
+    ${unsafeCSS(tileSizes.cssText.replaceAll(".section-slot", "&::after"))}
     @container (width < ${rowWidth}px) {
       &::after {
         --_difference: (${differences((description) => description.stackedSize ?? sizeOf(description))});

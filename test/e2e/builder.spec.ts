@@ -58,7 +58,7 @@ test("sections are chosen and ordered with the keyboard alone @full", async ({ p
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
-  await expect(builder.getByText("Traits: 1 of 7")).toBeAttached();
+  await expect(builder.getByText("Traits: 1 of 8")).toBeAttached();
   await builder.getByRole("checkbox", { name: "Gallery" }).uncheck();
   await builder.getByRole("checkbox", { name: "Prize draw" }).check();
   await expect(page.locator("mint-widget")).toHaveAttribute("sections", "traits bounty");

@@ -87,14 +87,14 @@ test("by keyboard a picture is chosen, and its colors go to the builder", async 
   await expect(page.getByRole("region", { name: "Lava" })).toBeVisible();
 });
 
-test("several pictures become the gallery", async ({ page, stack }) => {
+test("several pictures become the wall", async ({ page, stack }) => {
   await open(page, stack.page);
   await drop(
     page,
     [1, 2, 3].map((number) => ({ name: `${number}.png`, type: "image/png" })),
   );
   await expect(page.getByText("0 of 3 minted")).toBeVisible();
-  await expect(page.locator("mint-widget [data-section=gallery]")).toContainText("#3");
+  await expect(page.locator("mint-widget [data-section=wall]")).toContainText("#3");
 });
 
 test("a file without a picture leaves the drop as it is, and says which ones can be shown", async ({

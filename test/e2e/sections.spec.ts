@@ -58,7 +58,7 @@ test("a mint appears in the sections, without a reload", async ({
 });
 
 test("a trait leads to the items that have it, and through them @full", async ({ page, stack }) => {
-  await page.goto(stack.page);
+  await page.goto(`${stack.page}/?sections=gallery+traits`);
   const traits = await scrollToSection(page, "Traits");
   const rarest = traits.getByRole("tabpanel").getByRole("button").first();
   const share = Number(/([\d,]+) in total/.exec((await rarest.textContent())!)![1]!.replace(",", ""));

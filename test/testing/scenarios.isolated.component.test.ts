@@ -154,9 +154,10 @@ function sectionsOf(service: FakeService): string[] {
 it("answers the sections, the market's included", async () => {
   const { service, page } = open({ scenario: "live" });
   page.element.setAttribute("market-base", service.marketBase);
-  page.element.setAttribute("sections", "recent gallery traits holders minters bounty market");
+  page.element.setAttribute("sections", "wall recent gallery traits holders minters bounty market");
   await page.waitForMainLabel("Connect wallet");
   for (const [name, route] of [
+    ["The collection", "recent"],
     ["Just minted", "recent"],
     ["Gallery", "gallery"],
     ["Traits", "traits"],

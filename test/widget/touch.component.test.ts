@@ -21,6 +21,7 @@ describe("Every target is large enough for a finger, and on the mint page for a 
   });
 
   const filled: Readonly<Record<SectionName, string>> = {
+    wall: "Aurora #1",
     recent: "Aurora #347",
     gallery: "Aurora #1",
     traits: "Violet",

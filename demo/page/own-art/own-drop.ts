@@ -86,7 +86,7 @@ export class OwnDrop {
       key,
       base: apiBase,
       marketBase,
-      sections: this.#arts.length > 1 ? ["gallery"] : [],
+      sections: this.#arts.length > 1 ? ["wall"] : [],
     };
   }
 

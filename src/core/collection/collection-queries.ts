@@ -14,7 +14,10 @@ export interface CollectionQueryService {
     query: Page & { minted?: boolean | undefined; traits: GalleryFilter["traits"] },
     options: Options,
   ): Promise<GalleryResponse>;
-  readRecentlyMinted(query: { limit: number }, options: Options): Promise<RecentlyMintedResponse>;
+  readRecentlyMinted(
+    query: { limit: number; holder?: string },
+    options: Options,
+  ): Promise<RecentlyMintedResponse>;
   readTraits(options: Options): Promise<TraitsResponse>;
   readTopHolders(query: { limit: number }, options: Options): Promise<TopHoldersResponse>;
   readTopMinters(query: { limit: number }, options: Options): Promise<TopMintersResponse>;
@@ -24,6 +27,8 @@ export interface CollectionQueryService {
 
 /** Items in the feed of recent mints. */
 const feedLength = 12;
+/** Items of a wallet. */
+const ownedLength = 48;
 /** Wallets in a ranking. */
 const rankingLength = 10;
 /** Cached gallery lists, one per filter. */
@@ -40,13 +45,17 @@ export class CollectionQueries {
   readonly bounty: PolledQuery<BountyResponse>;
   readonly prizes: PolledQuery<BountyPrizesResponse>;
   readonly #service: CollectionQueryService;
+  readonly #deps: PolledQueryDeps;
   readonly #galleries = new Map<string, GalleryList>();
+  /** Items by the wallet that minted them. */
+  readonly #owned = new Map<string, PolledQuery<RecentlyMintedResponse>>();
   #mint: MintProgress | null = null;
 
   constructor(service: CollectionQueryService, deps: PolledQueryDeps) {
     const poll = <T>(interval: number, read: (options: Options) => Promise<T>) =>
       new PolledQuery<T>((signal) => read({ signal }), interval, deps);
     this.#service = service;
+    this.#deps = deps;
     this.recent = poll(intervals.feed, (options) =>
       service.readRecentlyMinted({ limit: feedLength }, options),
     );
@@ -76,6 +85,19 @@ export class CollectionQueries {
     return list;
   }
 
+  /** Newest items of a wallet. A service that ignores the query's `holder` returns everyone's. */
+  owned(wallet: string): PolledQuery<RecentlyMintedResponse> {
+    const query =
+      this.#owned.get(wallet) ??
+      new PolledQuery(
+        (signal) => this.#service.readRecentlyMinted({ limit: ownedLength, holder: wallet }, { signal }),
+        intervals.counts,
+        this.#deps,
+      );
+    this.#owned.set(wallet, query);
+    return query;
+  }
+
   /**
    * Refreshes all queries once after a mint has succeeded or items were revealed. Several widgets may report the same
    * mint.
@@ -86,7 +108,8 @@ export class CollectionQueries {
     if (previous === null || mint === previous) return;
     if (mint.status !== "succeeded" && mint.status !== "revealed") return;
     const { recent, traits, holders, minters, bounty, prizes } = this;
-    for (const query of [recent, traits, holders, minters, bounty, prizes]) void query.refresh();
+    const queries = [recent, traits, holders, minters, bounty, prizes, ...this.#owned.values()];
+    for (const query of queries) void query.refresh();
     for (const list of this.#galleries.values()) list.refresh();
   }
 }

@@ -13,14 +13,21 @@ export interface SectionAttributes {
   readonly market: boolean | null;
 }
 
-/** Names of a widget's sections in order. @param isMarketFirst True: the market comes first. */
+/** A section, or sections that are beside each other, by name. */
+export type SectionRow = string | readonly string[];
+
+/** A widget's sections in order. @param isMarketFirst True: the market comes first. */
 export function listSections(
   { sections, market }: SectionAttributes,
   isMarketFirst: boolean,
-): readonly string[] {
+): readonly SectionRow[] {
   const names = new Set(sections?.match(/\S+/g));
   if (market) names.add("market");
-  return isMarketFirst && names.has("market") ? [...new Set(["market", ...names])] : [...names];
+  const ordered = isMarketFirst && names.has("market") ? new Set(["market", ...names]) : names;
+  return [...ordered].flatMap((name) => {
+    const parts = describeSection(name).parts?.filter((part) => !names.has(part));
+    return parts?.length ? [name, parts] : [name];
+  });
 }
 
 /**
@@ -29,24 +36,32 @@ export function listSections(
  * @param sections Undefined until the checkout is loaded.
  */
 export function sectionsView(
-  names: readonly string[],
+  rows: readonly SectionRow[],
   sections: LazyModule<SectionsController> | undefined,
   context: ViewContext,
 ) {
-  const { collection, supply } = context.store.state.collection.value ?? {};
-  return names.map((name) => {
+  const drop = context.store.state.collection.value;
+  const { minted = defaultRows } = drop?.supply ?? {};
+  const slotView = (name: string) => {
     const { feature, countRows } = describeSection(name);
-    if (feature && collection?.features?.[feature] === false) return nothing;
+    if (feature && drop?.collection.features?.[feature] === false) return nothing;
     return html`<div
       part="section section-${name}"
       class="frame section-slot"
       data-section=${name}
-      .style=${`--_rows:${countRows?.(supply?.minted ?? defaultRows) ?? defaultRows}`}
+      .style=${`--_rows:${countRows?.(minted) ?? defaultRows}`}
     >
       ${
         sections?.value?.render(name, context) ??
         html`<p class="load-error">${sections?.render(() => null, context)}</p>`
       }
     </div>`;
-  });
+  };
+  const hasRows = (name: string) =>
+    drop && sections?.value && describeSection(name).countRows?.(minted) !== 0;
+  return rows.map((row) =>
+    typeof row === "string"
+      ? slotView(row)
+      : html`<div class="section-row">${row.filter(hasRows).map(slotView)}</div>`,
+  );
 }

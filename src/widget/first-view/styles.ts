@@ -21,13 +21,16 @@ import {
   widestWidth,
 } from "../shared/sizes.js";
 import { sectionDescriptions } from "../sections/section-descriptions.js";
+import { tileSizes } from "../shared/tile-sizes.js";
 
 /** Rules for the sections that reserve a block size of their own. */
 const sizesOf = (key: "size" | "stackedSize") =>
   unsafeCSS(
     Object.entries(sectionDescriptions)
-      .flatMap(([name, { [key]: size }]) =>
-        size === undefined ? [] : `[data-section=${name}] { --_size: calc(${size} * var(--_rem)) }`,
+      .flatMap(([name, { [key]: size, hasTiles }]) =>
+        size === undefined
+          ? []
+          : `[data-section=${name}] { --_size: calc(${size} * var(--_rem)${hasTiles ? " + var(--_tiles)" : ""}) }`,
       )
       .join(" "),
   );
@@ -190,6 +193,7 @@ export const layout = css`
   @container (width < ${rowWidth}px) {
     ${sizesOf("stackedSize")}
   }
+  ${tileSizes}
   .panel {
     padding: var(--_gap);
   }

@@ -5,8 +5,9 @@ import { holders, minters } from "./rankings/rankings.js";
 import { recent } from "./recent/recent.js";
 import type { SectionDescription } from "./section-description.js";
 import { traits } from "./traits/traits.js";
+import { wall } from "./wall/wall.js";
 
-const descriptions = { recent, gallery, traits, holders, minters, bounty, market };
+const descriptions = { wall, recent, gallery, traits, holders, minters, bounty, market };
 
 /** Name of an optional section, as in the attribute `sections`. */
 export type SectionName = keyof typeof descriptions;
@@ -21,7 +22,7 @@ export const sectionDescriptions: Readonly<Record<SectionName, SectionDescriptio
  * ```ts
  * import { sectionNames } from "mint-widget/configuration";
  *
- * const sections = "gallery market".split(" ").every((name) => sectionNames.some((known) => known === name));
+ * const sections = "wall market".split(" ").every((name) => sectionNames.some((known) => known === name));
  * console.log(sections === true);
  * ```
  */

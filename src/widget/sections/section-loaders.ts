@@ -3,6 +3,7 @@ import type { SectionModule } from "./section.js";
 
 /** Loaders of the optional sections. Each section is a separate chunk. */
 export const sectionLoaders: Readonly<Record<SectionName, () => Promise<SectionModule>>> = {
+  wall: () => import("./wall/wall-section.js"),
   recent: () => import("./recent/recent-section.js"),
   gallery: () => import("./gallery/gallery-section.js"),
   traits: () => import("./traits/traits-section.js"),

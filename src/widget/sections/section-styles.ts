@@ -1,5 +1,15 @@
 import { css } from "lit";
-import { maxSectionSize } from "../shared/sizes.js";
+import {
+  cardMaxWidth,
+  wideMaxWidth,
+  wideWidth,
+  widestMaxWidth,
+  widestWidth,
+  maxSectionSize,
+  rowWidth,
+  sectionPadding,
+  wideSectionPadding,
+} from "../shared/sizes.js";
 import { sheetStyles } from "./section-sheet.js";
 import { itemStyles } from "./shared/item-styles.js";
 import { listStyles } from "./shared/list-styles.js";
@@ -29,12 +39,41 @@ const frameStyles = css`
     overflow: clip;
     visibility: hidden;
   }
+  /* Sections next to each other, each a container of its own. */
+  .section-row {
+    --_widest: ${cardMaxWidth};
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 24 * var(--_rem)), 1fr));
+    gap: var(--_gap);
+    max-inline-size: var(--mint-max-width, calc(var(--_widest) * var(--_rem)));
+    margin-block-start: var(--_gap);
+    margin-inline: auto;
+  }
+  @container (width >= ${wideWidth}px) {
+    .section-row {
+      --_widest: ${wideMaxWidth};
+    }
+  }
+  @container (width >= ${widestWidth}px) {
+    .section-row {
+      --_widest: ${widestMaxWidth};
+    }
+  }
+  .section-row > .section-slot {
+    container-type: inline-size;
+    inline-size: 100%;
+    min-block-size: min(var(--_size), 28 * var(--_rem));
+    margin-block-start: 0;
+  }
+  .section-row > [data-left-out] {
+    position: absolute;
+  }
   .section-slot > section {
     display: flex;
     flex: 1;
     flex-direction: column;
     min-block-size: 0;
-    padding: calc(var(--_gap) * 0.8);
+    padding: calc(var(--_gap) * ${sectionPadding});
   }
   .section-slot > section > .section-content {
     display: flex;
@@ -77,6 +116,14 @@ const frameStyles = css`
       box-shadow: 0 0 0 calc(0.5 * var(--_rem)) transparent;
     }
   }
+  @keyframes ring {
+    from {
+      box-shadow: 0 0 0 3px var(--_accent);
+    }
+    to {
+      box-shadow: 0 0 0 calc(1.5 * var(--_rem)) transparent;
+    }
+  }
   @keyframes breathe {
     to {
       opacity: 0.45;
@@ -88,9 +135,9 @@ const frameStyles = css`
       max-block-size: none;
     }
   }
-  @container (width >= 760px) {
+  @container (width >= ${rowWidth}px) {
     .section-slot > section {
-      padding: calc(var(--_gap) * 1.6);
+      padding: calc(var(--_gap) * ${wideSectionPadding});
     }
     .section-slot header {
       min-block-size: calc(3 * var(--_rem));
@@ -104,6 +151,7 @@ const frameStyles = css`
 const contentStyles = css`
   .aside {
     flex: none;
+    max-inline-size: 100%;
     font-size: calc(0.875 * var(--_rem));
     color: var(--_muted);
   }

@@ -26,8 +26,7 @@ export function sectionView(
   context: ViewContext,
   { content, openSheet }: { readonly content: unknown; readonly openSheet: () => void },
 ) {
-  const { language, direction, messages } = context;
-  const hasMore = section?.value?.hasMore();
+  const { language, direction } = context;
   return html`<section
     class="section-scope"
     aria-labelledby="section-${name}"
@@ -42,9 +41,9 @@ export function sectionView(
     </header>
     <div class="section-content">${content}</div>
     ${
-      hasMore
+      section?.value?.hasMore()
         ? html`<button class="button-secondary show-all" aria-haspopup="dialog" @click=${openSheet}>
-            ${messages.showAll}
+            ${section.value.labelAll(context)}
           </button>`
         : nothing
     }

@@ -78,7 +78,7 @@ export class SectionViewport {
   #setBelow(name: string, isBelow: boolean): void {
     const element = this.#elements.get(name);
     if (!element) return;
-    element.style.minBlockSize = isBelow ? "" : `${element.offsetHeight}px`;
+    element.style.minBlockSize = isBelow ? "" : getComputedStyle(element).blockSize;
     element.toggleAttribute("data-fits-content", isBelow);
   }
 }

@@ -15,7 +15,7 @@ export interface SectionHost {
   /** Filter of the gallery. */
   readonly filter: GalleryFilter;
   setFilter(filter: GalleryFilter): void;
-  /** Opens the gallery's sheet; null when the widget has no gallery. */
+  /** Opens the gallery's sheet, or that of the wall; null when the widget has neither. */
   readonly revealGallery: (() => void) | null;
   /** Opens the dialog for a single item. */
   readonly showItem: (item: ShownItem) => void;
@@ -51,6 +51,11 @@ export abstract class Section implements ReactiveController {
 
   /** True if the page omits part of the content, which is then shown in a sheet. */
   abstract hasMore(): boolean;
+
+  /** Label of the button that opens the sheet. */
+  labelAll({ messages }: ViewContext): string {
+    return messages.showAll;
+  }
 
   /** Renders the content. @param isPreview True: only its first rows, for the page; false: all of it, for a sheet. */
   abstract render(context: ViewContext, isPreview: boolean): unknown;

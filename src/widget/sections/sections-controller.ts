@@ -103,7 +103,8 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   }
 
   get revealGallery(): (() => void) | null {
-    return this.#sections.has("gallery") ? () => this.reveal("gallery") : null;
+    const name = ["gallery", "wall"].find((name) => this.#sections.has(name));
+    return name === undefined ? null : () => this.reveal(name);
   }
 
   /** Market to offer once the mint is over; null before, or without a market section. */

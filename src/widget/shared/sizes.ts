@@ -34,6 +34,10 @@ export const maxSectionSize = 66;
 export const sectionHeadSize = 6.5;
 export const rowSize = 3.5;
 
+/** Rows of square tiles at most, and the gap between tiles in px. */
+export const tileRows = 5;
+export const tileGap = 4;
+
 /** Number of rows to reserve for a section by default, and of minted items to expect until it is known. */
 export const defaultRows = 9;
 
@@ -43,6 +47,10 @@ export const gap = 20;
 /** Padding around the body in multiples of the gap. A card has 1. */
 export const narrowPadding = 0.8;
 export const widePadding = 1.4;
+
+/** Padding of a section in multiples of the gap, and where its parts are beside each other. */
+export const sectionPadding = 0.8;
+export const wideSectionPadding = 1.6;
 
 export const lineHeight = 1.45;
 

@@ -4,6 +4,7 @@ import { MintPage, type PageOptions } from "../mint-page.js";
 
 /** Section names in the attribute, and the names of their regions. */
 export const titles = {
+  wall: "The collection",
   recent: "Just minted",
   gallery: "Gallery",
   traits: "Traits",

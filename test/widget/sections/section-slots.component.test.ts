@@ -8,6 +8,7 @@ import { names, SectionPage, titles, type SectionName } from "./section-page.js"
 
 const all = names.join(" ");
 const routes: Readonly<Record<SectionName, Route>> = {
+  wall: "gallery",
   recent: "recent",
   gallery: "gallery",
   traits: "traits",
@@ -17,6 +18,7 @@ const routes: Readonly<Record<SectionName, Route>> = {
   market: "stats",
 };
 const filled: Readonly<Record<SectionName, string>> = {
+  wall: "Aurora #1",
   recent: "Aurora #347",
   gallery: "Aurora #1",
   traits: "Violet",
@@ -26,6 +28,7 @@ const filled: Readonly<Record<SectionName, string>> = {
   market: "0.642 SOL",
 };
 const empty: Readonly<Record<SectionName, [answer: object, words: string]>> = {
+  wall: [{ items: [], total: 0 }, "347 of 1,000 minted"],
   recent: [{ items: [] }, "Nothing minted yet."],
   gallery: [{ items: [], total: 0 }, "No artwork yet."],
   traits: [{ traits: [] }, "No traits."],
@@ -175,7 +178,9 @@ it("An unknown section name is reported in the page and on the console", async (
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => consoleError.mockRestore());
   const { page } = await SectionPage.show("galery recent");
-  await page.waitForText("There is no section called “galery”. Available sections: recent, gallery, traits");
+  await page.waitForText(
+    "There is no section called “galery”. Available sections: wall, recent, gallery, traits",
+  );
   expect(consoleError.mock.calls.flat().join()).toMatch(/<mint-widget>: there is no section called “galery”/);
   await page.waitFor("region", "Just minted");
 });

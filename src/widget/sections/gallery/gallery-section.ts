@@ -24,11 +24,12 @@ const states = [
 /** Section of the whole collection's artwork, in a virtualized grid. */
 class GallerySection extends Section {
   #filter = this.host.filter;
-  #list = this.host.queries.gallery(this.#filter);
+  /** List of the filter. */
+  protected list = this.host.queries.gallery(this.#filter);
   #isFilterOpen = false;
   readonly #grid = new GalleryGrid({
-    list: () => this.#list,
-    open: (index) => this.host.showItems(index, this.#navigatorOf(this.#list)),
+    list: () => this.list,
+    open: (index) => this.host.showItems(index, this.navigatorOf(this.list)),
     requestUpdate: this.host.requestUpdate,
   });
 
@@ -37,7 +38,7 @@ class GallerySection extends Section {
     const { filter, queries } = this.host;
     if (filter === this.#filter) return;
     this.#filter = filter;
-    this.#list = queries.gallery(filter);
+    this.list = queries.gallery(filter);
     this.#grid.reset();
     this.hostDisconnected();
     this.hostConnected();
@@ -48,7 +49,7 @@ class GallerySection extends Section {
   }
 
   aside(context: ViewContext): unknown {
-    const { total } = this.#list;
+    const { total } = this.list;
     if (!total) return nothing;
     return html`<span
       role="status"
@@ -57,11 +58,11 @@ class GallerySection extends Section {
   }
 
   isEmpty(): boolean {
-    return this.#list.total === 0 && !this.#isFiltered;
+    return this.list.total === 0 && !this.isFiltered;
   }
 
   hasMore(): boolean {
-    return (this.#list.total ?? 0) > this.#grid.columns * previewGridRows;
+    return (this.list.total ?? 0) > this.#grid.columns * previewGridRows;
   }
 
   render(context: ViewContext, isPreview: boolean): unknown {
@@ -69,7 +70,7 @@ class GallerySection extends Section {
     return html`${this.#barView(context, isPreview)}
       <div class="gallery-layout screen-only" data-filtering=${isFiltering ? "" : nothing}>
         <div id="gallery-filter" class="filter" ?hidden=${!isFiltering}>
-          ${isFiltering ? [filterView(this.host, context, this.#choose), this.#showButton(context)] : nothing}
+          ${isFiltering ? [filterView(this.host, context, this.choose), this.#showButton(context)] : nothing}
         </div>
         <div class="grid-frame">${this.#gridView(context, isPreview)}</div>
       </div>`;
@@ -77,17 +78,18 @@ class GallerySection extends Section {
 
   protected subscribe() {
     const { queries, requestUpdate } = this.host;
-    return [this.#list.subscribe(requestUpdate), queries.traits.subscribe(requestUpdate)];
+    return [this.list.subscribe(requestUpdate), queries.traits.subscribe(requestUpdate)];
   }
 
-  get #isFiltered(): boolean {
+  /** True if the list is filtered. */
+  protected get isFiltered(): boolean {
     const { filter } = this.host;
     return filter.minted !== null || countChosen(filter) > 0;
   }
 
-  readonly #choose = (filter: GalleryFilter): void => this.host.setFilter(filter);
+  protected readonly choose = (filter: GalleryFilter): void => this.host.setFilter(filter);
 
-  #navigatorOf(list: GalleryList): ItemNavigator {
+  protected navigatorOf(list: GalleryList): ItemNavigator {
     return {
       at: (index) => list.at(index),
       get total() {
@@ -108,7 +110,7 @@ class GallerySection extends Section {
           ([label, minted]) =>
             html`<button
               aria-pressed=${filter.minted === minted ? "true" : "false"}
-              @click=${() => this.#choose({ ...filter, minted })}
+              @click=${() => this.choose({ ...filter, minted })}
             >
               ${messages[label]}
             </button>`,
@@ -132,7 +134,7 @@ class GallerySection extends Section {
 
   /** Button that closes the filter where the filter covers the items. */
   #showButton(context: ViewContext) {
-    const { total } = this.#list;
+    const { total } = this.list;
     const show = () => {
       this.#isFilterOpen = false;
       this.host.requestUpdate();
@@ -144,8 +146,8 @@ class GallerySection extends Section {
 
   #gridView(context: ViewContext, isPreview: boolean) {
     const { messages } = context;
-    const { failure, total } = this.#list;
-    const retry = () => this.#list.refresh();
+    const { failure, total } = this.list;
+    const retry = () => this.list.refresh();
     if (total === null)
       return failure ? errorView(failure, retry, context) : skeletonView(gallery.skeleton, context);
     if (total > 0) {
@@ -153,8 +155,8 @@ class GallerySection extends Section {
         failure ? html`<div class="overlay">${errorView(failure, retry, context)}</div>` : nothing
       }`;
     }
-    if (!this.#isFiltered) return emptyView(messages.noArtwork, context);
-    const clear = html`<button class="button-secondary" @click=${() => this.#choose(emptyFilter)}>
+    if (!this.isFiltered) return emptyView(messages.noArtwork, context);
+    const clear = html`<button class="button-secondary" @click=${() => this.choose(emptyFilter)}>
       ${messages.showAll}
     </button>`;
     return emptyView(messages.noMatch, context, clear);

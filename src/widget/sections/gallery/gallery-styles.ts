@@ -208,7 +208,7 @@ export const galleryStyles = css`
     }
   }
   /* Grid and filter scroll inside of the sheet, because the grid renders only the rows in view. */
-  .sheet-body[data-of="gallery"] {
+  .sheet-body:is([data-of="gallery"], [data-of="wall"]) {
     padding-block-end: 0;
     overflow: hidden;
   }

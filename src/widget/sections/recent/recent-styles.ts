@@ -5,20 +5,6 @@ import { css } from "lit";
  * on the number of rows.
  */
 export const recentStyles = css`
-  .live {
-    display: inline-flex;
-    align-items: center;
-    gap: calc(0.45 * var(--_rem));
-  }
-  .live::before {
-    content: "";
-    inline-size: calc(0.5 * var(--_rem));
-    block-size: calc(0.5 * var(--_rem));
-    border-radius: 50%;
-    background: var(--_success);
-    animation: glow 2.4s ease-out infinite;
-  }
-
   .feed {
     display: grid;
     align-content: start;
@@ -139,11 +125,6 @@ export const recentStyles = css`
     }
     .feed li:nth-child(n) {
       grid-template: auto auto / calc(3 * var(--_rem)) minmax(0, 1fr);
-    }
-  }
-  @media (forced-colors: active) {
-    .live::before {
-      forced-color-adjust: none;
     }
   }
 `;

@@ -11,6 +11,19 @@ export const listStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  .live {
+    display: inline-flex;
+    align-items: center;
+    gap: calc(0.45 * var(--_rem));
+  }
+  .live::before {
+    content: "";
+    inline-size: calc(0.5 * var(--_rem));
+    block-size: calc(0.5 * var(--_rem));
+    border-radius: 50%;
+    background: var(--_success);
+    animation: glow 2.4s ease-out infinite;
+  }
   .line {
     display: flex;
     align-items: center;

@@ -42,6 +42,7 @@ export const mediaStyles = css`
       color: HighlightText !important;
     }
     .own-label,
+    .live::before,
     .readout ::before {
       forced-color-adjust: none;
     }

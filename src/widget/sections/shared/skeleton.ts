@@ -1,11 +1,12 @@
 import { css, html } from "lit";
+import { tileGap } from "../../shared/sizes.js";
 import { range } from "../../../primitives/range.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { SkeletonShape } from "../section-description.js";
 
 /** Skeleton in the approximate shape of a section's content. */
 export function skeletonView(shape: SkeletonShape, { messages }: Localization) {
-  const count = shape === "grid" ? 24 : 8;
+  const count = shape === "tiles" ? 60 : shape === "grid" ? 24 : 8;
   return html`<div class="section-skeleton" data-shape=${shape}>
     <span class="visually-hidden">${messages.loading}</span>
     ${range(count).map(() => html`<i></i>`)}
@@ -35,6 +36,17 @@ export const skeletonStyles = css`
   .section-skeleton[data-shape="grid"] i {
     block-size: auto;
     aspect-ratio: 1;
+  }
+  .section-skeleton[data-shape="tiles"] {
+    grid-template-columns: repeat(var(--_columns), minmax(0, 1fr));
+    gap: ${tileGap}px;
+    max-block-size: var(--_tiles);
+    margin-block-start: calc(3.1 * var(--_rem));
+  }
+  .section-skeleton[data-shape="tiles"] i {
+    block-size: auto;
+    aspect-ratio: 1;
+    border-radius: 6px;
   }
   .section-skeleton[data-shape="cards"] {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 14 * var(--_rem)), 1fr));

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Arabic messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "المجموعة",
     recent: "سُكّت للتو",
     gallery: "المعرض",
     traits: "السمات",
@@ -43,6 +44,29 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["لم تُسكّ أي قطعة بعد", "ستظهر أول قطعة هنا."],
   liveFeed: "مباشر",
+
+  collected: "مُقتناة",
+  waiting: "متاحة",
+  ownItems: "لك",
+  showAllCount: "عرض الكل ({count})",
+  beFirst: "كن الأول: أي قطعة منها قد تكون لك",
+  beFirstEdition: "كن أول من يقتنيها",
+  collectedCount: {
+    zero: "لم تُقتنَ أي قطعة",
+    one: "اقتُنيت قطعة واحدة",
+    two: "اقتُنيت قطعتان",
+    few: "اقتُنيت {count} قطع",
+    many: "اقتُنيت {count} قطعة",
+    other: "اقتُنيت {count} قطعة",
+  },
+  sealedCount: {
+    zero: "لا أعمال مختومة",
+    one: "عمل مختوم واحد",
+    two: "عملان مختومان",
+    few: "{count} أعمال مختومة",
+    many: "{count} عملًا مختومًا",
+    other: "{count} عمل مختوم",
+  },
 
   artwork: "الأعمال الفنية",
   show: "عرض",

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** German messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "Die Collection",
     recent: "Gerade gemintet",
     gallery: "Galerie",
     traits: "Traits",
@@ -25,6 +26,15 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Noch nichts gemintet", "Das erste NFT erscheint hier."],
   liveFeed: "Live",
+
+  collected: "Gesammelt",
+  waiting: "Noch frei",
+  ownItems: "Deine",
+  showAllCount: "Alle {count} anzeigen",
+  beFirst: "Sei der Erste: Jedes davon kann deins sein",
+  beFirstEdition: "Sei der Erste, der es sammelt",
+  collectedCount: { one: "{count} gesammelt", other: "{count} gesammelt" },
+  sealedCount: { one: "{count} versiegeltes Werk", other: "{count} versiegelte Werke" },
 
   artwork: "Artwork",
   show: "Anzeigen",

@@ -6,10 +6,11 @@
  * import { sectionNames, sectionTitles } from "mint-widget/configuration";
  *
  * const options = sectionNames.map((name) => ({ value: name, label: sectionTitles[name] }));
- * console.log(options[0]?.label === "Just minted");
+ * console.log(options[0]?.label === "The collection");
  * ```
  */
 export const titles = {
+  wall: "The collection",
   recent: "Just minted",
   gallery: "Gallery",
   traits: "Traits",

@@ -19,6 +19,18 @@ export const sections = {
   /** Badge of the section that shows mints as they happen. */
   liveFeed: "Live",
 
+  /** The wall. Filters of its items: minted, still to be minted, and the visitor’s own. */
+  collected: "Collected",
+  waiting: "Waiting",
+  ownItems: "Yours",
+  showAllCount: "Show all {count}",
+  /** Nothing is minted: of a drop of different items, and of one whose items look alike. */
+  beFirst: "Be the first: any of these can be yours",
+  beFirstEdition: "Be the first to collect it",
+  collectedCount: { one: "{count} collected", other: "{count} collected" },
+  /** Items before their reveal. */
+  sealedCount: { one: "{count} sealed work", other: "{count} sealed works" },
+
   artwork: "Artwork",
   /** Label of the group of `all`, `minted` and `unminted`. */
   show: "Show",

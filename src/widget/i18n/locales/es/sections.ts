@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Spanish messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "La colección",
     recent: "Recién minteados",
     gallery: "Galería",
     traits: "Rasgos",
@@ -26,6 +27,23 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Aún no se minteó nada", "El primer NFT aparecerá aquí."],
   liveFeed: "En vivo",
+
+  collected: "Coleccionados",
+  waiting: "Disponibles",
+  ownItems: "Tuyos",
+  showAllCount: "Mostrar los {count}",
+  beFirst: "Sé el primero: cualquiera puede ser tuyo",
+  beFirstEdition: "Sé el primero en coleccionarlo",
+  collectedCount: {
+    one: "{count} coleccionado",
+    many: "{count} coleccionados",
+    other: "{count} coleccionados",
+  },
+  sealedCount: {
+    one: "{count} obra sellada",
+    many: "{count} de obras selladas",
+    other: "{count} obras selladas",
+  },
 
   artwork: "Arte",
   show: "Mostrar",

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** French messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "La collection",
     recent: "Tout juste mintés",
     gallery: "Galerie",
     traits: "Traits",
@@ -26,6 +27,23 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Rien n’est encore minté", "Le premier NFT apparaîtra ici."],
   liveFeed: "En direct",
+
+  collected: "Collectionnés",
+  waiting: "Disponibles",
+  ownItems: "À vous",
+  showAllCount: "Afficher les {count}",
+  beFirst: "Soyez le premier : chacun peut être à vous",
+  beFirstEdition: "Soyez le premier à le collectionner",
+  collectedCount: {
+    one: "{count} collectionné",
+    many: "{count} collectionnés",
+    other: "{count} collectionnés",
+  },
+  sealedCount: {
+    one: "{count} œuvre scellée",
+    many: "{count} d’œuvres scellées",
+    other: "{count} œuvres scellées",
+  },
 
   artwork: "Visuels",
   show: "Afficher",

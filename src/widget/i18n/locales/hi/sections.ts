@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Hindi messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "कलेक्शन",
     recent: "अभी-अभी मिंट",
     gallery: "गैलरी",
     traits: "ट्रेट",
@@ -25,6 +26,15 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["अभी तक कुछ मिंट नहीं हुआ", "पहला NFT यहाँ दिखेगा।"],
   liveFeed: "लाइव",
+
+  collected: "कलेक्ट हुए",
+  waiting: "बाकी",
+  ownItems: "आपके",
+  showAllCount: "सभी {count} दिखाएँ",
+  beFirst: "पहले बनें: इनमें से कोई भी आपका हो सकता है",
+  beFirstEdition: "इसे सबसे पहले कलेक्ट करें",
+  collectedCount: { one: "{count} कलेक्ट हुआ", other: "{count} कलेक्ट हुए" },
+  sealedCount: { one: "{count} सीलबंद कृति", other: "{count} सीलबंद कृतियाँ" },
 
   artwork: "आर्टवर्क",
   show: "दिखाएँ",

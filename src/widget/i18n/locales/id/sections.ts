@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Indonesian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "Koleksi",
     recent: "Baru di-mint",
     gallery: "Galeri",
     traits: "Atribut",
@@ -22,6 +23,15 @@ export const sections: SectionMessages = {
   moreMinted: { other: "{count} lagi baru saja di-mint" },
   nothingMinted: ["Belum ada yang di-mint", "Item pertama akan muncul di sini."],
   liveFeed: "Live",
+
+  collected: "Dikoleksi",
+  waiting: "Tersedia",
+  ownItems: "Milik Anda",
+  showAllCount: "Tampilkan semua {count}",
+  beFirst: "Jadilah yang pertama: yang mana pun bisa jadi milik Anda",
+  beFirstEdition: "Jadilah kolektor pertamanya",
+  collectedCount: { other: "{count} dikoleksi" },
+  sealedCount: { other: "{count} karya tersegel" },
 
   artwork: "Karya",
   show: "Tampilkan",

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Italian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "La collezione",
     recent: "Appena mintati",
     gallery: "Galleria",
     traits: "Tratti",
@@ -26,6 +27,23 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Ancora nessun mint", "Il primo NFT comparirà qui."],
   liveFeed: "In diretta",
+
+  collected: "Collezionati",
+  waiting: "Disponibili",
+  ownItems: "Tuoi",
+  showAllCount: "Mostra tutti i {count}",
+  beFirst: "Sii il primo: ognuno di questi può essere tuo",
+  beFirstEdition: "Sii il primo a collezionarlo",
+  collectedCount: {
+    one: "{count} collezionato",
+    many: "{count} collezionati",
+    other: "{count} collezionati",
+  },
+  sealedCount: {
+    one: "{count} opera sigillata",
+    many: "{count} di opere sigillate",
+    other: "{count} opere sigillate",
+  },
 
   artwork: "Artwork",
   show: "Mostra",

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Japanese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "コレクション",
     recent: "最新のミント",
     gallery: "ギャラリー",
     traits: "属性",
@@ -22,6 +23,15 @@ export const sections: SectionMessages = {
   moreMinted: { other: "さらに{count}点がミントされました" },
   nothingMinted: ["まだミントされていません", "最初のアイテムがここに表示されます。"],
   liveFeed: "ライブ",
+
+  collected: "コレクト済み",
+  waiting: "受付中",
+  ownItems: "自分の作品",
+  showAllCount: "{count}点すべて表示",
+  beFirst: "最初のコレクターに。どの作品もあなたのものになります",
+  beFirstEdition: "最初のコレクターになりましょう",
+  collectedCount: { other: "{count}点がコレクト済み" },
+  sealedCount: { other: "封印された{count}作品" },
 
   artwork: "アートワーク",
   show: "表示",

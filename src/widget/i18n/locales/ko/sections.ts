@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Korean messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "컬렉션",
     recent: "최근 민팅",
     gallery: "갤러리",
     traits: "속성",
@@ -22,6 +23,15 @@ export const sections: SectionMessages = {
   moreMinted: { other: "{count}개가 더 민팅됐어요" },
   nothingMinted: ["아직 민팅된 아이템이 없어요", "첫 아이템이 여기에 표시돼요."],
   liveFeed: "실시간",
+
+  collected: "수집됨",
+  waiting: "남음",
+  ownItems: "내 작품",
+  showAllCount: "{count}개 모두 보기",
+  beFirst: "첫 번째가 되어 보세요. 어떤 작품이든 내 것이 될 수 있어요",
+  beFirstEdition: "첫 번째 컬렉터가 되어 보세요",
+  collectedCount: { other: "{count}개 수집됨" },
+  sealedCount: { other: "봉인된 작품 {count}개" },
 
   artwork: "아트워크",
   show: "보기",

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Brazilian Portuguese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "A coleção",
     recent: "Recém-mintados",
     gallery: "Galeria",
     traits: "Traits",
@@ -26,6 +27,19 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Nada mintado ainda", "O primeiro NFT aparecerá aqui."],
   liveFeed: "Ao vivo",
+
+  collected: "Colecionados",
+  waiting: "Disponíveis",
+  ownItems: "Seus",
+  showAllCount: "Mostrar todos os {count}",
+  beFirst: "Seja o primeiro: qualquer um destes pode ser seu",
+  beFirstEdition: "Seja o primeiro a colecionar",
+  collectedCount: { one: "{count} colecionado", many: "{count} colecionados", other: "{count} colecionados" },
+  sealedCount: {
+    one: "{count} obra selada",
+    many: "{count} de obras seladas",
+    other: "{count} obras seladas",
+  },
 
   artwork: "Arte",
   show: "Mostrar",

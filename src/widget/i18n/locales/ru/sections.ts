@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Russian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "Коллекция",
     recent: "Свежие минты",
     gallery: "Галерея",
     traits: "Трейты",
@@ -32,6 +33,25 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Пока ничего не заминчено", "Первый NFT появится здесь."],
   liveFeed: "В эфире",
+
+  collected: "Собрано",
+  waiting: "Свободно",
+  ownItems: "Ваши",
+  showAllCount: "Показать все {count}",
+  beFirst: "Будьте первым: любая из этих работ может стать вашей",
+  beFirstEdition: "Соберите первый экземпляр",
+  collectedCount: {
+    one: "Собрано: {count}",
+    few: "Собрано: {count}",
+    many: "Собрано: {count}",
+    other: "Собрано: {count}",
+  },
+  sealedCount: {
+    one: "{count} запечатанная работа",
+    few: "{count} запечатанные работы",
+    many: "{count} запечатанных работ",
+    other: "{count} запечатанной работы",
+  },
 
   artwork: "Изображения",
   show: "Показать",

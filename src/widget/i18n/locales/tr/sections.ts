@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Turkish messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "Koleksiyon",
     recent: "Son mint edilenler",
     gallery: "Galeri",
     traits: "Özellikler",
@@ -25,6 +26,15 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Henüz mint edilen yok", "İlk NFT burada görünecek."],
   liveFeed: "Canlı",
+
+  collected: "Toplananlar",
+  waiting: "Bekleyenler",
+  ownItems: "Sizinkiler",
+  showAllCount: "{count} eserin tümünü göster",
+  beFirst: "İlk siz olun: bunlardan herhangi biri sizin olabilir",
+  beFirstEdition: "İlk koleksiyoncusu siz olun",
+  collectedCount: { one: "{count} eser toplandı", other: "{count} eser toplandı" },
+  sealedCount: { one: "{count} mühürlü eser", other: "{count} mühürlü eser" },
 
   artwork: "Görseller",
   show: "Göster",

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Ukrainian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "Колекція",
     recent: "Свіжі мінти",
     gallery: "Галерея",
     traits: "Трейти",
@@ -27,6 +28,25 @@ export const sections: SectionMessages = {
   },
   nothingMinted: ["Поки що нічого не замінчено", "Перший NFT з’явиться тут."],
   liveFeed: "Наживо",
+
+  collected: "Зібрано",
+  waiting: "Вільно",
+  ownItems: "Ваші",
+  showAllCount: "Показати всі {count}",
+  beFirst: "Будьте першим: будь-яка з цих робіт може стати вашою",
+  beFirstEdition: "Зберіть перший примірник",
+  collectedCount: {
+    one: "Зібрано: {count}",
+    few: "Зібрано: {count}",
+    many: "Зібрано: {count}",
+    other: "Зібрано: {count}",
+  },
+  sealedCount: {
+    one: "{count} запечатана робота",
+    few: "{count} запечатані роботи",
+    many: "{count} запечатаних робіт",
+    other: "{count} запечатаної роботи",
+  },
 
   artwork: "Зображення",
   show: "Показати",

@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Vietnamese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "Bộ sưu tập",
     recent: "Vừa mint",
     gallery: "Thư viện",
     traits: "Thuộc tính",
@@ -22,6 +23,15 @@ export const sections: SectionMessages = {
   moreMinted: { other: "Thêm {count} NFT vừa được mint" },
   nothingMinted: ["Chưa có gì được mint", "NFT đầu tiên sẽ hiện ở đây."],
   liveFeed: "Trực tiếp",
+
+  collected: "Đã sưu tầm",
+  waiting: "Còn lại",
+  ownItems: "Của bạn",
+  showAllCount: "Hiện tất cả {count}",
+  beFirst: "Hãy là người đầu tiên: tác phẩm nào cũng có thể là của bạn",
+  beFirstEdition: "Hãy là người đầu tiên sưu tầm",
+  collectedCount: { other: "Đã sưu tầm {count}" },
+  sealedCount: { other: "{count} tác phẩm niêm phong" },
 
   artwork: "Tác phẩm",
   show: "Hiển thị",

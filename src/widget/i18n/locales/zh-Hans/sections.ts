@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Simplified Chinese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "合集",
     recent: "最新铸造",
     gallery: "画廊",
     traits: "属性",
@@ -22,6 +23,15 @@ export const sections: SectionMessages = {
   moreMinted: { other: "又有 {count} 件刚刚铸造" },
   nothingMinted: ["还没有铸造", "第一件藏品将显示在这里。"],
   liveFeed: "实时",
+
+  collected: "已收藏",
+  waiting: "待收藏",
+  ownItems: "我的",
+  showAllCount: "显示全部 {count} 件",
+  beFirst: "抢先收藏：每一件都可能属于你",
+  beFirstEdition: "成为第一位收藏者",
+  collectedCount: { other: "已收藏 {count} 件" },
+  sealedCount: { other: "{count} 件密封作品" },
 
   artwork: "作品",
   show: "显示",

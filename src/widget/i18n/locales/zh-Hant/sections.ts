@@ -3,6 +3,7 @@ import type { SectionMessages } from "../../messages.js";
 /** Traditional Chinese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
+    wall: "系列",
     recent: "最新鑄造",
     gallery: "藝廊",
     traits: "屬性",
@@ -22,6 +23,15 @@ export const sections: SectionMessages = {
   moreMinted: { other: "又有 {count} 件剛剛鑄造完成" },
   nothingMinted: ["還沒有人鑄造", "第一件藏品會顯示在這裡。"],
   liveFeed: "即時",
+
+  collected: "已收藏",
+  waiting: "待收藏",
+  ownItems: "我的",
+  showAllCount: "顯示全部 {count} 件",
+  beFirst: "搶先收藏：每一件都可能屬於你",
+  beFirstEdition: "成為第一位收藏者",
+  collectedCount: { other: "已收藏 {count} 件" },
+  sealedCount: { other: "{count} 件密封作品" },
 
   artwork: "作品",
   show: "顯示",
