@@ -3,6 +3,7 @@ import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDefinitionSchemas } from "./import/definition-schema.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
+import { createDropPages } from "./http/drop/drop-pages.js";
 import type { AnswerInstead } from "./http/static-files.js";
 import { publicCors, publicPaths } from "./http/middleware/cors.js";
 import {
@@ -29,6 +30,7 @@ import {
   type RequestVariables,
 } from "./http/middleware/request-log.js";
 import { takeTurns } from "./http/middleware/take-turns.js";
+import { createShareImages } from "./http/share/share-image.js";
 import { createSharePages } from "./http/share/share-pages.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { HiddenArtTest } from "./market/hidden-art/hidden-art.js";
@@ -136,7 +138,9 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const publicReading = { ...context, limit, ttlMilliseconds };
   app.route("/", createArtFiles({ ...publicReading, limit: context.artReads }));
   app.route("/", createPublicFiles(publicReading));
-  app.route("/", createSharePages(publicReading));
+  const sharing = { ...publicReading, readShareImage: createShareImages(publicReading) };
+  app.route("/", createSharePages(sharing));
+  app.route("/", createDropPages(sharing));
   if (context.fillWallet) app.route("/", createFaucetRoute(context.fillWallet));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));

@@ -113,6 +113,7 @@ export default defineConfig({
         group("Embed the widget", [
           "embed/index",
           "playground",
+          "embed/drop-page",
           "embed/gallery",
           "embed/themes",
           "embed/sections",

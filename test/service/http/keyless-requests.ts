@@ -118,6 +118,11 @@ export const keylessRequests: Readonly<Record<string, readonly KeylessRequest[]>
     found(() => `/share/${mint}/image.png`),
     missing(() => `/share/${makeWallet()}/image.png`),
   ],
+  "/drop/:collection": [found(() => `/drop/${slug}`), missing(() => `/drop/${makeWallet()}`)],
+  "/drop/:collection/image.png": [
+    found(() => `/drop/${slug}/image.png`),
+    missing(() => `/drop/${makeWallet()}/image.png`),
+  ],
   "/livez": [cheapest],
   "/readyz": [found("/readyz"), found("/readyz?for=mints", "for mints")],
   "/healthz": [found("/healthz")],
@@ -217,6 +222,7 @@ export async function createKeylessApp(rateSettings: RateSettings, changes: Part
     items: drawItems().map((item) => ({ ...item, image: "/art/pictures/night.svg" })),
   });
   slug = drop.shortId.toLowerCase();
+  await harness.issue({ collectionIds: [drop.id], origins: [harness.context.publicBase] });
   const [minted] = await drop.mint(makeWallet());
   const { database, mintService, context } = harness;
   const { clock, publicBase } = context;
@@ -247,7 +253,7 @@ export async function createKeylessApp(rateSettings: RateSettings, changes: Part
     metrics: { metrics: { contentType: "text/plain", render: unused, renderJson: unused }, token: "token" },
   });
   // Drawn by the first request, which takes a tenth of a second.
-  await app.request(`/share/${mint}/image.png`);
+  for (const path of [`/share/${mint}`, `/drop/${slug}`]) await app.request(`${path}/image.png`);
   return {
     app,
     drop,

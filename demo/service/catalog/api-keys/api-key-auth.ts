@@ -5,6 +5,7 @@ import { findPhaseCollection } from "./key-queries.js";
 import type { Database } from "../../platform/db/database.js";
 import { createApiKeyCache } from "./api-key-cache.js";
 import { includesOrigin } from "./origins.js";
+import { findDropAccess, type DropAccess } from "./page-key.js";
 import type { Principal } from "./principal.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { commandName } from "../../platform/format/command-name.js";
@@ -41,6 +42,12 @@ export interface ApiKeyAuth {
    * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, also for unknown phases and malformed UUIDs
    */
   resolvePhase(principal: Principal, phaseId: string): Promise<{ collectionId: string; phaseId: string }>;
+  /**
+   * A visible collection that is on pages: one with a publishable key. Null for any other.
+   * @param identifier short id, UUID, slug or address
+   * @param origin of the service's own pages
+   */
+  findDropAccess(identifier: string, origin: string): Promise<DropAccess | null>;
 }
 
 const isUuid = (text: string) => uuid.safeParse(text).success;
@@ -89,6 +96,9 @@ export function createApiKeyAuth(context: {
       if (collectionId === null || !principal.scope.has(collectionId)) throw scopeError();
       return { collectionId, phaseId: phaseId.toLowerCase() };
     },
+
+    findDropAccess: (identifier, origin) =>
+      findDropAccess(database, identifier, { origin, chain: chainName, now: context.clock() }),
   };
 }
 

@@ -4,6 +4,7 @@ import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.
 import type { Database } from "../../platform/db/database.js";
 import type { Principal } from "./principal.js";
 import { hashKey } from "./api-keys.js";
+import { readPageKey } from "./page-key.js";
 
 /** A valid key with the principal of its requests. */
 export interface CachedApiKey {
@@ -46,10 +47,10 @@ export function createApiKeyCache({
     maxEntries: maxUnknown,
   });
 
-  async function load(hash: string): Promise<CachedApiKey | undefined> {
-    const record = await findApiKey(database, hash, chainName, clock());
+  async function load(hashOrId: string): Promise<CachedApiKey | undefined> {
+    const record = await findApiKey(database, hashOrId, chainName, clock());
     if (!record) {
-      await unknown.read(hash);
+      await unknown.read(hashOrId);
       return undefined;
     }
     return {
@@ -63,9 +64,9 @@ export function createApiKeyCache({
   }
 
   return async (value, client = "") => {
-    const hash = hashKey(value);
-    if (unknown.peek(hash)) return null;
-    return keys.peek(hash) ?? (await lookUps.run(client, () => keys.read(hash))) ?? null;
+    const hashOrId = readPageKey(value) ?? hashKey(value);
+    if (unknown.peek(hashOrId)) return null;
+    return keys.peek(hashOrId) ?? (await lookUps.run(client, () => keys.read(hashOrId))) ?? null;
   };
 }
 

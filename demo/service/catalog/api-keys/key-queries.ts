@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { KeyClass } from "../../../../src/contract/values/key.js";
+import { uuid } from "../../../../src/contract/values/schema.js";
 import type { Database, Queryable, Transactional } from "../../platform/db/database.js";
 import { apiKeys, apiKeyScopes } from "./tables.js";
 import { collections } from "../collections/tables.js";
@@ -23,12 +24,12 @@ export interface KeyCollection {
 }
 
 /**
- * The key with this hash; null if unknown or revoked. Collections of other chains are omitted, and from publishable
- * keys hidden ones.
+ * A key by the hash of its value, or a publishable one by its id, as pages of the service use it; null if unknown or
+ * revoked. Collections of other chains are omitted, and from publishable keys hidden ones.
  */
 export async function findApiKey(
   database: Database,
-  hash: string,
+  hashOrId: string,
   chain: string,
   now: Date,
 ): Promise<ApiKeyRecord | null> {
@@ -54,7 +55,7 @@ export async function findApiKey(
         or(ne(apiKeys.class, "publishable"), isVisible(collections.id, now)),
       ),
     )
-    .where(and(eq(apiKeys.hash, hash), or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, now))));
+    .where(and(matches(hashOrId), or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, now))));
   const [key] = rows;
   if (!key) return null;
   return {
@@ -64,6 +65,11 @@ export async function findApiKey(
     collections: rows.flatMap(({ collection }) => collection ?? []),
   };
 }
+
+const matches = (hashOrId: string): SQL | undefined =>
+  uuid.safeParse(hashOrId).success
+    ? and(eq(apiKeys.id, hashOrId), eq(apiKeys.class, "publishable"))
+    : eq(apiKeys.hash, hashOrId);
 
 /** Collection of a phase; null for an unknown phase. */
 export async function findPhaseCollection(database: Database, phaseId: string): Promise<string | null> {

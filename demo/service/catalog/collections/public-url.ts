@@ -4,6 +4,13 @@ export const toMetadataUrl = (publicBase: string, mint: string): string => `${pu
 /** URL of the share page of a minted item. @param mint base58 */
 export const toShareUrl = (publicBase: string, mint: string): string => `${publicBase}/share/${mint}`;
 
+/** URL of the page of a drop. */
+export const toDropUrl = (publicBase: string, shortId: string): string => `${publicBase}/drop/${shortId}`;
+
+/** URL of the calendar of a drop. */
+export const toCalendarUrl = (publicBase: string, shortId: string): string =>
+  `${publicBase}/calendar/${shortId}.ics`;
+
 /**
  * Resolves a path on the service; absolute URLs stay unchanged.
  * @param publicBase base URL without a trailing slash

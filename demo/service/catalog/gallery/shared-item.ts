@@ -1,4 +1,6 @@
 import type { Database } from "../../platform/db/database.js";
+import { choosePage } from "../api-keys/page-key.js";
+import { toDropUrl } from "../collections/public-url.js";
 import type { Attribute } from "../collections/tables.js";
 import { readPageOrigins, readRarestTrait, readSharedItemRecord } from "./shared-item-queries.js";
 import type { Picture } from "../../platform/media/picture.js";
@@ -34,7 +36,7 @@ const pictureWidth = 630;
  * a visible collection.
  */
 export async function readSharedItem(
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock, publicBase }: { database: Database; clock: () => Date; publicBase: string },
   mintAddress: string,
 ): Promise<SharedItem | null> {
   const record = await readSharedItemRecord(database, clock(), mintAddress);
@@ -42,6 +44,7 @@ export async function readSharedItem(
   const { item, picture, collection, collectionPicture } = record;
   const images = [...listImages(item.image, picture), ...listImages(collection.image, collectionPicture)];
   const link = collection.links.map(({ url }) => url).find(isHttps);
+  const dropUrl = toDropUrl(publicBase, collection.shortId);
   return {
     name: item.name,
     number: item.number,
@@ -53,7 +56,7 @@ export async function readSharedItem(
     attributes: item.attributes,
     rarestTrait: await readRarestTrait(database, item),
     images: [...new Set(images)],
-    page: link ?? toPage(await readPageOrigins(database, collection.id)),
+    page: link ?? choosePage(await readPageOrigins(database, collection.id), dropUrl, collection.chain),
   };
 }
 
@@ -63,13 +66,6 @@ function listImages(image: string | null, picture: Picture | null): string[] {
   const variants = (picture?.variants ?? []).filter(({ width }) => width >= pictureWidth);
   const [variant] = variants.toSorted((one, other) => one.width - other.width);
   return variant ? [variant.path, image] : [image];
-}
-
-/** The collection's page, if its keys have only one origin. An origin with a wildcard doesn't identify a page. */
-function toPage(origins: readonly string[]): string | null {
-  const [origin, ...others] = origins;
-  const isPage = origin !== undefined && others.length === 0 && isHttps(origin) && !origin.includes("*");
-  return isPage ? `${origin}/` : null;
 }
 
 const isHttps = (url: string): boolean => /^https:\/\//i.test(url) && URL.canParse(url);

@@ -1,5 +1,7 @@
 import { formatAttribute } from "../../../../src/contract/values/format-attribute.js";
 import { createHash } from "node:crypto";
+import type { CollectionResponse } from "../../../../src/contract/mint/collection.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { SharedItem } from "../../catalog/gallery/shared-item.js";
 import { toPlainText } from "../../platform/media/plain-text.js";
 
@@ -63,6 +65,26 @@ export function describeDrawing(item: SharedItem, others: readonly SharedItem[] 
   if (others.length === 0) return JSON.stringify({ design, images, ...describeTexts(item) });
   const texts = describeSetTexts([item, ...others]);
   return JSON.stringify({ design, images, others: others.map(({ images }) => images), ...texts });
+}
+
+/** Describes the share image of a drop as JSON: its art, name, creator and number of items. */
+export function describeDropDrawing(
+  { collection, supply }: DeepRequired<CollectionResponse>,
+  publicBase: string,
+): string {
+  const { name, shortId, image, creator } = collection;
+  const path = image?.startsWith(`${publicBase}/`) ? image.slice(publicBase.length) : image;
+  const drawing: Drawing = {
+    images: path === null ? [] : [path],
+    title: toPlainText(name) || shortId,
+    collection: creator ? toPlainText(`By ${creator.name}`) : "",
+    rank:
+      supply.total === null
+        ? "Open edition"
+        : `${count.format(supply.total)} ${supply.total === 1 ? "item" : "items"}`,
+    trait: null,
+  };
+  return JSON.stringify({ design, ...drawing });
 }
 
 /** Version of a page or an image with this content. */

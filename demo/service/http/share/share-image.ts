@@ -22,10 +22,11 @@ export interface ShareImagesContext extends LimitedReadsOptions {
   readonly readHiddenArt: HiddenArtTest;
 }
 
-/** Draws share images as PNG, from the content that `describeDrawing` returns. */
-export function createShareImages(
-  context: ShareImagesContext,
-): (request: Context, content: string) => Promise<Buffer> {
+/** Draws a share image as PNG, from the content that `describeDrawing` or `describeDropDrawing` returns. */
+export type ReadShareImage = (request: Context, content: string) => Promise<Buffer>;
+
+/** Creates the read of share images, with one limit and one cache for all of them. */
+export function createShareImages(context: ShareImagesContext): ReadShareImage {
   const { monotonic, readClientIp } = context;
   const drawings = createTtlCache(draw, { monotonic, ...kept });
   const drawingLimit = createConcurrencyLimit({ settings: drawingLimits, monotonic });

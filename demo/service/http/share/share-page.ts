@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { shareImageSize } from "../../platform/media/draw-share-image.js";
 import type { DropState } from "./drop-state.js";
+import { renderPreviewTags } from "./preview-tags.js";
 
 type Html = ReturnType<typeof html>;
 
@@ -132,7 +133,7 @@ export function renderSharePage(content: SharePageContent): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        ${renderPreviewTags(content)} ${raw(`<style>${style}</style>`)}
+        ${renderPreviewTags({ ...content, site: content.collection })} ${raw(`<style>${style}</style>`)}
       </head>
       <body>
         <main>
@@ -160,27 +161,6 @@ export function renderSharePage(content: SharePageContent): Html {
         </main>
       </body>
     </html>`;
-}
-
-function renderPreviewTags({ title, collection, description, url, image }: SharePageContent): Html {
-  const { width, height } = shareImageSize;
-  return html`<meta name="description" content="${description}" />
-    <link rel="canonical" href="${url}" />
-    <meta property="og:type" content="website" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:site_name" content="${collection}" />
-    <meta property="og:url" content="${url}" />
-    <meta property="og:image" content="${image}" />
-    <meta property="og:image:type" content="image/png" />
-    <meta property="og:image:width" content="${width}" />
-    <meta property="og:image:height" content="${height}" />
-    <meta property="og:image:alt" content="${title}" />
-    <meta name="twitter:card" content="summary_large_image" />
-    <meta name="twitter:title" content="${title}" />
-    <meta name="twitter:description" content="${description}" />
-    <meta name="twitter:image" content="${image}" />
-    <meta name="twitter:image:alt" content="${title}" />`;
 }
 
 function renderArt({ art, image }: SharePageContent): Html {

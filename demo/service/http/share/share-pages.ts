@@ -1,21 +1,19 @@
 import { Hono, type Context } from "hono";
 import { address } from "../../../../src/contract/values/address.js";
 import type { MintService } from "../../mint/mint-service.js";
-import { createLimitedReads } from "../limited-reads.js";
+import { createLimitedReads, type LimitedReadsOptions } from "../limited-reads.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
-import { matchesEtag } from "../middleware/response-cache.js";
 import { describeDrawing, versionOf } from "./describe-item.js";
-import { createShareImages, type ShareImagesContext } from "./share-image.js";
+import { respondImage, respondVersioned } from "./respond-versioned.js";
+import type { ReadShareImage } from "./share-image.js";
 import { createPageContents, type PageContentsContext, type SharedItems } from "./share-page-content.js";
 import { renderSharePage, sharePagePolicy } from "./share-page.js";
 
 /** Maximum items that are shared together with one: the others of the largest order. */
 const maxOthers = 19;
 
-/** Minutes only, since a reveal changes the page. */
-const caching = "public, max-age=300";
-
-interface SharePagesContext extends ShareImagesContext, PageContentsContext {
+interface SharePagesContext extends LimitedReadsOptions, PageContentsContext {
+  readonly readShareImage: ReadShareImage;
   readonly mintService: Pick<MintService, "readSharedItem" | "readCollection">;
 }
 
@@ -27,7 +25,6 @@ interface SharePagesContext extends ShareImagesContext, PageContentsContext {
 export function createSharePages(context: SharePagesContext): Hono {
   const readSharedItem = createLimitedReads((mint) => context.mintService.readSharedItem(mint), context);
   const readContent = createPageContents(context);
-  const readImage = createShareImages(context);
 
   /** Null for an address without a page. */
   const read = async (request: Context): Promise<SharedItems | null> => {
@@ -52,35 +49,17 @@ export function createSharePages(context: SharePagesContext): Hono {
     if (shared === null) return request.notFound();
     const page = String(renderSharePage(await readContent(request.req.param("mint"), shared)));
     request.header("Content-Security-Policy", sharePagePolicy);
-    return respond(request, versionOf(page), () => request.html(page));
+    return respondVersioned(request, versionOf(page), () => request.html(page));
   });
 
   pages.get("/share/:mint/image.png", async (request) => {
     const shared = await read(request);
     if (shared === null) return request.notFound();
     const content = describeDrawing(shared.item, shared.others);
-    return respond(request, versionOf(content), async () => {
-      request.header("Content-Type", "image/png");
-      if (request.req.method === "HEAD") return request.body(null);
-      return request.body(new Uint8Array(await readImage(request, content)));
-    });
+    return respondImage(request, content, context.readShareImage);
   });
 
   const rejectOtherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
   for (const path of ["/share/:mint", "/share/:mint/image.png"]) pages.all(path, rejectOtherMethods);
   return pages;
-}
-
-/** Returns the response, or 304 for a client that already has it. */
-async function respond(
-  context: Context,
-  version: string,
-  create: () => Response | Promise<Response>,
-): Promise<Response> {
-  const etag = `"${version}"`;
-  const isKnown = matchesEtag(context.req.header("If-None-Match"), etag);
-  const response = isKnown ? context.body(null, 304) : await create();
-  response.headers.set("ETag", etag);
-  response.headers.set("Cache-Control", caching);
-  return response;
 }
