@@ -29,6 +29,7 @@ const catalog = {
   currencies: [],
   collections: ["catalog/currencies/"],
   phases: ["catalog/(collections|currencies)/"],
+  calendar: ["catalog/collections/"],
   affiliates: ["catalog/collections/"],
   "api-keys": ["catalog/(collections|phases)/", "tldts"],
   mints: ["catalog/(affiliates|api-keys|collections|phases)/"],
@@ -38,7 +39,7 @@ const catalog = {
   allowlists: ["catalog/(claim-codes|mints|phases)/", "csv-parse"],
   items: ["catalog/(collections|mints)/"],
   bounties: ["catalog/(collections|currencies|items|mints|phases|pricing)/"],
-  reveals: ["catalog/(collections|items|pictures)/"],
+  reveals: ["catalog/(calendar|collections|items|pictures)/"],
   metadata: ["catalog/(bounties|collections|currencies|items|mints|phases|pictures|reveals)/"],
   gallery: ["catalog/(api-keys|bounties|collections|items|metadata|mints|phases|pictures)/"],
   sales: ["catalog/(affiliates|claim-codes|collections|items|mints|phases)/"],
@@ -46,7 +47,7 @@ const catalog = {
     "catalog/(bounties|claim-codes|collections|currencies|items|phases|pictures|pricing|reveals)/",
   ],
   edits: [
-    "catalog/(claim-codes|collection-view|collections|currencies|items|metadata|mints|phases|reveals)/",
+    "catalog/(calendar|claim-codes|collection-view|collections|currencies|items|metadata|mints|phases|reveals)/",
   ],
 };
 const mint = {
@@ -133,7 +134,7 @@ const serviceRules = [
     "http/",
     [
       "platform/",
-      "catalog/(api-keys|collections|gallery)/",
+      "catalog/(api-keys|calendar|collections|gallery)/",
       "market/",
       "mint/mint-service.ts",
       "src/contract/",

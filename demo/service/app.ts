@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
+import { createCalendarFeed } from "./http/calendar/calendar-feed.js";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDefinitionSchemas } from "./import/definition-schema.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
@@ -141,6 +142,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const sharing = { ...publicReading, readShareImage: createShareImages(publicReading) };
   app.route("/", createSharePages(sharing));
   app.route("/", createDropPages(sharing));
+  app.route("/", createCalendarFeed(publicReading));
   if (context.fillWallet) app.route("/", createFaucetRoute(context.fillWallet));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));

@@ -114,6 +114,7 @@ export default defineConfig({
           "embed/index",
           "playground",
           "embed/drop-page",
+          "embed/calendar",
           "embed/gallery",
           "embed/themes",
           "embed/sections",

@@ -18,6 +18,7 @@ import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../catalog
 import { createNullRates } from "../catalog/pricing/coin-rates.js";
 import { createArtworkService, type ArtworkService } from "../catalog/gallery/artwork.js";
 import { createBountyService, type BountyService } from "../catalog/bounties/bounty.js";
+import { readCalendarHistory, type CalendarHistory } from "../catalog/calendar/queries.js";
 import { createCollectionView } from "../catalog/collection-view/collection-view.js";
 import { createAffordableRead, readEligibility } from "./prepare/read-eligibility.js";
 import { createPhaseCosts } from "./prepare/phase-costs.js";
@@ -95,6 +96,8 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
   /** A minted item for its share page; null for addresses without a confirmed mint. */
   readSharedItem(mintAddress: string): Promise<SharedItem | null>;
+  /** Changes of what calendars show of a collection; null for an unknown one. */
+  readCalendarHistory(collectionId: string): Promise<CalendarHistory | null>;
 }
 
 export function createMintService(deps: MintDeps): MintService {
@@ -138,5 +141,6 @@ export function createMintService(deps: MintDeps): MintService {
       (await isKnownAddress(mintAddress)) ? readMetadata(publicContext, mintAddress) : null,
     readSharedItem: async (mintAddress) =>
       (await isKnownAddress(mintAddress)) ? readSharedItem(publicContext, mintAddress) : null,
+    readCalendarHistory: (collectionId) => readCalendarHistory(publicDatabase, collectionId),
   };
 }

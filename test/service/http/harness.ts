@@ -91,6 +91,7 @@ export const unreachableMintService: MintService = {
   executeMint: unreachable,
   readMetadata: unreachable,
   readSharedItem: unreachable,
+  readCalendarHistory: unreachable,
 };
 
 function unreachable(): Promise<never> {

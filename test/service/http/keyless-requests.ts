@@ -123,6 +123,7 @@ export const keylessRequests: Readonly<Record<string, readonly KeylessRequest[]>
     found(() => `/drop/${slug}/image.png`),
     missing(() => `/drop/${makeWallet()}/image.png`),
   ],
+  "/calendar/:file": [found(() => `/calendar/${slug}.ics`), missing(() => `/calendar/${makeWallet()}.ics`)],
   "/livez": [cheapest],
   "/readyz": [found("/readyz"), found("/readyz?for=mints", "for mints")],
   "/healthz": [found("/healthz")],

@@ -4,6 +4,7 @@ import { listDefinedCurrencies } from "../currencies/queries.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { updatePhase, type PhaseChanges } from "../phases/queries.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
+import { recordCalendarChange } from "../calendar/queries.js";
 import { readCollection } from "../collection-view/queries.js";
 import { saveGroupMissing } from "../metadata/due-metadata.js";
 import { toPath, type DefinitionIssue } from "../../platform/validation/definition-fields.js";
@@ -41,6 +42,9 @@ const tooFew: DefinitionIssue = {
   path: "supply",
   message: "must be at least the number of units already minted or held",
 };
+
+/** Fields that calendars show. */
+const calendarFields = ["name", "startsAt", "endsAt", "paused"] as const;
 
 /** Issues behind database constraints, which concurrent sales and edits may violate. */
 const violations: Readonly<Record<string, DefinitionIssue>> = {
@@ -104,6 +108,9 @@ export async function changePhase(
       edited.priceMint !== phase.priceMint || !isDeepStrictEqual(edited.recipients, phase.recipients);
     if (edited.priceMint !== null && edited.recipients !== null && isPaidElsewhere) {
       await saveGroupMissing(database, edited.collectionId);
+    }
+    if (calendarFields.some((field) => !isDeepStrictEqual(edited[field], phase[field]))) {
+      await recordCalendarChange(database, { collectionId: edited.collectionId, subjectId: edited.id });
     }
     return edited;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
+import { recordCalendarChange } from "../calendar/queries.js";
 import { claimCodes } from "../claim-codes/tables.js";
 import { collections } from "../collections/tables.js";
 import { mints, sessions } from "../mints/tables.js";
@@ -73,6 +74,9 @@ export async function removePhase(transaction: Queryable, phaseId: string, now: 
     .where(sql`${phaseId}::uuid = any(${claimCodes.phaseIds})`);
   await transaction.delete(phases).where(eq(phases.id, phaseId));
   await movePhases(transaction, phase.collectionId, phase.position, -1);
+  const { collectionId, name, startsAt, endsAt } = phase;
+  const removed = { name, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
+  await recordCalendarChange(transaction, { collectionId, subjectId: phaseId, removed });
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Database, Queryable, Transactional } from "../../platform/db/datab
 import { inBatches } from "../../platform/db/in-batches.js";
 import type { SealedContent } from "./reveal-commitment.js";
 import { reveals, sealedItems } from "./tables.js";
+import { recordCalendarChange } from "../calendar/queries.js";
 import { collections } from "../collections/tables.js";
 import { items } from "../items/tables.js";
 import { jsonb, timestamptz } from "../../platform/db/sql-values.js";
@@ -81,7 +82,9 @@ export async function scheduleReveal(
     .update(reveals)
     .set({ dueAt })
     .where(and(eq(reveals.collectionId, collectionId), isNull(reveals.revealedAt)));
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await recordCalendarChange(database, { collectionId, subjectId: collectionId });
+  return true;
 }
 
 /** Fields of an item that are set by its mint. */

@@ -30,6 +30,7 @@ export const mintApiCors = createCors({
 /** Paths of public files that any page may read: scripts, art, metadata, documents. */
 export const publicPaths = [
   "/art/*",
+  "/calendar/*",
   "/m/*",
   "/metadata/*",
   "/share/*",
