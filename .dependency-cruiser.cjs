@@ -222,9 +222,10 @@ const widget = {
   "claim-code/": ["i18n/", "view-context.ts"],
   "share/": ["i18n/", "shared/", "view-context.ts"],
   "moment/": ["i18n/"],
+  "calendar/": ["i18n/", "shared/", "view-context.ts"],
   "sections/": ["i18n/", "shared/", "(adopt-style-sheet|configuration|lazy-module|view-context).ts"],
   "checkout/": [
-    "(i18n|moment|phone|sections|share|shared)/",
+    "(calendar|i18n|moment|phone|sections|share|shared)/",
     "(adopt-style-sheet|color-properties|composition|configuration|events|lazy-module|minter|store-controller|view-context).ts",
   ],
   "widget-modules\\.ts$": ["(checkout|claim-code|i18n|share)/", "(adopt-style-sheet|lazy-module).ts"],

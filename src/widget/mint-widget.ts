@@ -82,6 +82,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart marketplace - Link to a marketplace, once the mint is over.
  * @csspart claim - Claim code input.
  * @csspart button - Main button.
+ * @csspart calendar - Button that opens the calendars to which the next opening or reveal can be added.
  * @csspart notice - Error message with its remedy.
  * @csspart wallet - Connected wallet.
  * @csspart recipient - Field for another wallet that receives the items.

@@ -1,5 +1,6 @@
 import { css } from "lit";
 import { backdropStyles } from "./backdrop-view.js";
+import { calendarStyles } from "./calendar-button.js";
 import { costStyles } from "./cost-view.js";
 import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
@@ -185,7 +186,7 @@ export const checkoutStyles = css`
       background: var(--_soft);
     }
   }
-  ${stepTrackStyles} ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
+  ${stepTrackStyles} ${calendarStyles} ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
   ${fundsStyles} ${recipientStyles}
   ${gatedOfferStyles} ${descriptionStyles} ${priceCurveStyles}
   ${dialogStyles} ${purchaseBarStyles} ${printStyles}

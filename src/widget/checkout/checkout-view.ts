@@ -7,6 +7,7 @@ import type { EligibilityResponse } from "../../contract/mint/wallet.js";
 import { isFree, type Price } from "../../contract/values/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/mint-state.js";
 import { backdropView } from "./backdrop-view.js";
+import { calendarButton } from "./calendar-button.js";
 import { describeIneligible, labelCheckoutAction } from "./checkout-action-label.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
@@ -55,7 +56,7 @@ export function labelCheckout(action: MainAction, context: ViewContext): string 
 export function quantityView(context: ViewContext) {
   const { store, marketViews, messages } = context;
   const { phase } = store;
-  if (phase?.status === "upcoming" && startOf(phase) !== null) return nothing;
+  if (hasCountdown(context)) return nothing;
   if (!phase || !isForSale(phase)) return marketViews?.floorView(context);
   const gatedOffer = gatedOfferView(context);
   if (gatedOffer) return gatedOffer;
@@ -110,7 +111,16 @@ export function statusView(context: ViewContext, connect: () => void) {
         errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context));
   const text = error ? nothing : statusTextView(context, connect);
   return html`<div role="status"><bdi>${wordsView(text)}</bdi></div>
-    ${error}`;
+    ${error} ${hasCountdown(context) ? calendarButton(context, "button-secondary") : nothing}`;
+}
+
+/** Link to the calendars, unless the countdown to the next opening has a button for them. */
+export const calendarView = (context: ViewContext) =>
+  hasCountdown(context) ? nothing : calendarButton(context, "button-link");
+
+/** True while the countdown to an opening is the main text. */
+function hasCountdown({ store: { phase } }: ViewContext): boolean {
+  return phase?.status === "upcoming" && startOf(phase) !== null;
 }
 
 /** Failure that the visitor can act on now: of the wallet dialog, the mint, a retry or the wallet. */

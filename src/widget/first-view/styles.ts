@@ -571,6 +571,10 @@ export const elements = css`
   .purchase:has([part="result"]) .status {
     min-block-size: 0;
   }
+  /* The checkout adds a button for calendars. */
+  .purchase:has(.countdown) .status {
+    min-block-size: calc(5.85 * var(--_rem));
+  }
   .price-row {
     position: relative;
     display: grid;

@@ -168,6 +168,7 @@ export function widgetView(
                 checkoutModule?.fundsView(context, actions.connect),
                 checkoutModule?.recipientView(context),
                 detailsView(record, context, checkoutModule),
+                checkoutModule?.calendarView(context),
               ])
         }
       </div>`,

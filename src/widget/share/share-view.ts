@@ -1,6 +1,7 @@
 import { css, html, nothing, svg } from "lit";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { copyButton, copyButtonStyles } from "../shared/copy-button.js";
+import { pageUrl } from "../shared/page-url.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import { hasShareSheet } from "../shared/share-sheet.js";
 import { formatCount } from "../i18n/format.js";
@@ -106,15 +107,6 @@ function savePictureButton(items: readonly OutcomeItem[], names: PictureNames, c
       ${iconView(saveIcon)} ${messages.savePicture}</button
     ><small aria-live="polite"></small
   ></span>`;
-}
-
-/**
- * URL of the page: the canonical URL if there is one, otherwise its own without query and fragment, which may contain
- * data of this visitor.
- */
-function pageUrl(): string {
-  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
-  return toSafeUrl(canonical, location.href) ?? location.href.replace(/[?#].*/, "");
 }
 
 /** Opens the browser's share dialog. Cancelling it isn't an error. */

@@ -22,6 +22,10 @@ const docsAt =
   (path: string) =>
   ({ service }: StackAddresses): string =>
     `${service}/docs/${path}`;
+const dropAt =
+  (collection: string) =>
+  ({ service }: StackAddresses): string =>
+    `${service}/drop/${collection}`;
 
 /** Read of the drop that the HTML names, sent before the page's script chooses another. */
 const earlyRead = /\/mint\/v1\/collections\/aurora$/;
@@ -52,6 +56,13 @@ export const pages: readonly VisitedPage[] = [
     prepare: (page) => page.evaluate(() => (document.documentElement.lang = "ar")).then(() => undefined),
     // Its texts are those of another language.
     unshown: /./,
+  },
+  { title: "drop page, Aurora", url: dropAt("aurora") },
+  { title: "drop page, Small Studies before they open", url: dropAt("studies") },
+  {
+    title: "drop page, the calendars of Small Studies",
+    url: dropAt("studies"),
+    prepare: (page) => page.getByRole("button", { name: "Add to calendar" }).click(),
   },
   { title: "builder", url: pageAt("/?build") },
   { title: "themes", url: pageAt("/themes") },

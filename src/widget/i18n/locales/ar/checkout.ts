@@ -186,6 +186,11 @@ export const checkout: CheckoutMessages = {
   revealIn: "المتبقي حتى الكشف: {time}",
   revealing: "جارٍ الكشف…",
   revealLater: "لم يُكشف بعد",
+  addToCalendar: "إضافة إلى التقويم",
+  calendarFile: "ملف التقويم",
+  followCalendar: "الاشتراك في كل المواعيد",
+  phaseOpens: "{name}: افتتاح {phase}",
+  itemsRevealed: "{name}: الكشف",
   yourItem: "قطعتك",
   inWallet: {
     zero: "لا قطع جديدة في محفظتك.",

@@ -173,6 +173,12 @@ export const checkout = {
   revealIn: "Reveal in {time}",
   revealing: "Revealing…",
   revealLater: "Not revealed yet",
+  /** Reminders in a calendar: button and heading, ways to add one, and titles of events. */
+  addToCalendar: "Add to calendar",
+  calendarFile: "Calendar file",
+  followCalendar: "Subscribe to all dates",
+  phaseOpens: "{name}: {phase} opens",
+  itemsRevealed: "{name}: reveal",
   yourItem: "Your item",
   inWallet: { one: "It’s in your wallet.", other: "They’re in your wallet." },
   youPaid: "You paid {sum} in total.",

@@ -159,6 +159,11 @@ export const checkout: CheckoutMessages = {
   revealIn: "Se revela en {time}",
   revealing: "Revelando…",
   revealLater: "Aún sin revelar",
+  addToCalendar: "Añadir al calendario",
+  calendarFile: "Archivo de calendario",
+  followCalendar: "Suscribirse a todas las fechas",
+  phaseOpens: "{name}: abre {phase}",
+  itemsRevealed: "{name}: revelación",
   yourItem: "Tu NFT",
   inWallet: {
     one: "Está en tu wallet.",

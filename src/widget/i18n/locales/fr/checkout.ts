@@ -163,6 +163,11 @@ export const checkout: CheckoutMessages = {
   revealIn: "Révélation dans {time}",
   revealing: "Révélation…",
   revealLater: "Pas encore révélé",
+  addToCalendar: "Ajouter au calendrier",
+  calendarFile: "Fichier de calendrier",
+  followCalendar: "S’abonner à toutes les dates",
+  phaseOpens: "{name} : ouverture de {phase}",
+  itemsRevealed: "{name} : révélation",
   yourItem: "Votre NFT",
   inWallet: {
     one: "Il est dans votre wallet.",

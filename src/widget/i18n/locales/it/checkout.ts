@@ -160,6 +160,11 @@ export const checkout: CheckoutMessages = {
   revealIn: "Rivelazione tra {time}",
   revealing: "Rivelazione…",
   revealLater: "Non ancora rivelato",
+  addToCalendar: "Aggiungi al calendario",
+  calendarFile: "File di calendario",
+  followCalendar: "Iscriviti a tutte le date",
+  phaseOpens: "{name}: apre {phase}",
+  itemsRevealed: "{name}: rivelazione",
   yourItem: "Il tuo NFT",
   inWallet: {
     one: "È nel tuo wallet.",

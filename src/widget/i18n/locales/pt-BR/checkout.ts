@@ -159,6 +159,11 @@ export const checkout: CheckoutMessages = {
   revealIn: "Revelação em {time}",
   revealing: "Revelando…",
   revealLater: "Ainda não revelado",
+  addToCalendar: "Adicionar ao calendário",
+  calendarFile: "Arquivo de calendário",
+  followCalendar: "Assinar todas as datas",
+  phaseOpens: "{name}: abre {phase}",
+  itemsRevealed: "{name}: revelação",
   yourItem: "Seu NFT",
   inWallet: {
     one: "Está na sua carteira.",

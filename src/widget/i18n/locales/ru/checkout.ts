@@ -167,6 +167,11 @@ export const checkout: CheckoutMessages = {
   revealIn: "Раскрытие через {time}",
   revealing: "Раскрываем…",
   revealLater: "Ещё не раскрыто",
+  addToCalendar: "Добавить в календарь",
+  calendarFile: "Файл календаря",
+  followCalendar: "Подписаться на все даты",
+  phaseOpens: "{name}: старт {phase}",
+  itemsRevealed: "{name}: раскрытие",
   yourItem: "Ваш NFT",
   inWallet: {
     one: "Уже в вашем кошельке.",

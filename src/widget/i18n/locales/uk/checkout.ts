@@ -167,6 +167,11 @@ export const checkout: CheckoutMessages = {
   revealIn: "Розкриття через {time}",
   revealing: "Розкриваємо…",
   revealLater: "Ще не розкрито",
+  addToCalendar: "Додати до календаря",
+  calendarFile: "Файл календаря",
+  followCalendar: "Підписатися на всі дати",
+  phaseOpens: "{name}: старт {phase}",
+  itemsRevealed: "{name}: розкриття",
   yourItem: "Ваш NFT",
   inWallet: {
     one: "Уже у вашому гаманці.",
