@@ -36,9 +36,9 @@ export function measureWidget(directory: string): Artifact[] {
   const measured = (files: readonly string[]) =>
     files.map((file) => measure(readFileSync(join(directory, file))));
   return [
-    { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 35_000 },
-    { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 35_000 },
-    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 115_000 },
+    { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 35_250 },
+    { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 35_250 },
+    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 118_000 },
     { name: `on every visit: ${checkout.join(" + ")}`, size: add(measured(checkout)) },
     ...lazy.map((file) => ({ name: `on demand: ${file}`, size: add(measured([file])) })),
   ];
