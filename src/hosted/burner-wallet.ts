@@ -15,6 +15,9 @@ export const createWallet = (): BurnerWallet => createBurnerWallet({ storage: op
 export async function fill(address: string): Promise<void> {
   const service = deriveServiceBase(import.meta.url);
   if (service === null) return;
-  const signal = AbortSignal.timeout(fillTimeout);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), fillTimeout);
+  const { signal } = limit;
   await fetch(`${service}/faucet/${address}`, { method: "POST", signal }).catch(() => undefined);
+  clearTimeout(timer);
 }

@@ -37,7 +37,10 @@ export function createDropPages(context: DropPagesContext): Hono {
     const access = await apiKeyAuth.findDropAccess(identifier, origin);
     return access?.pageKey ? { ...access, pageKey: access.pageKey } : null;
   }
-  const readAccess = createLimitedReads(findAccess, context);
+  const readDrawing = createLimitedReads(async (identifier) => {
+    const access = await findAccess(identifier);
+    return access && (await readDrop(access)).drawing;
+  }, context);
   const readPage = createLimitedReads(async (key) => {
     const [language, identifier] = JSON.parse(key) as [string, string];
     const access = await findAccess(identifier);
@@ -77,9 +80,8 @@ export function createDropPages(context: DropPagesContext): Hono {
   });
 
   pages.get("/drop/:collection/image.png", async (request) => {
-    const access = await readAccess(request, request.req.param("collection"));
-    if (access === null) return request.notFound();
-    const { drawing } = await readDrop(access);
+    const drawing = await readDrawing(request, request.req.param("collection"));
+    if (drawing === null) return request.notFound();
     return respondImage(request, drawing, readShareImage);
   });
 
