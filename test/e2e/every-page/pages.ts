@@ -59,11 +59,6 @@ export const pages: readonly VisitedPage[] = [
   },
   { title: "drop page, Aurora", url: dropAt("aurora") },
   { title: "drop page, Small Studies before they open", url: dropAt("studies") },
-  {
-    title: "drop page, the calendars of Small Studies",
-    url: dropAt("studies"),
-    prepare: (page) => page.getByRole("button", { name: "Add to calendar" }).click(),
-  },
   { title: "builder", url: pageAt("/?build") },
   { title: "themes", url: pageAt("/themes") },
   { title: "market", url: pageAt("/market") },
