@@ -1,12 +1,9 @@
-import { css, html, nothing } from "lit";
-import { listMoments } from "../../contract/mint/drop-moments.js";
+import { css, html } from "lit";
 import type { ViewContext } from "../view-context.js";
 
-/** Button that opens the dialog with the calendars, if something of the drop is still to come. Loads its code then. */
-export function calendarButton(context: ViewContext, className: string) {
-  const { messages, store } = context;
-  const record = store.state.collection.value;
-  if (!record || !listMoments(record).some(({ start }) => start > store.now())) return nothing;
+/** Button below a countdown that opens the dialog with the calendars. Loads its code then. */
+export function calendarButton(context: ViewContext) {
+  const { messages } = context;
   const open = async ({ currentTarget }: Event) => {
     const button = currentTarget as HTMLElement;
     const { openCalendarDialog } = await import("../calendar/calendar-dialog.js").catch(() => ({
@@ -14,7 +11,7 @@ export function calendarButton(context: ViewContext, className: string) {
     }));
     openCalendarDialog(button.closest<HTMLElement>(".root")!, context);
   };
-  return html`<button part="calendar" class="calendar ${className}" @click=${open}>
+  return html`<button part="calendar" class="calendar button-secondary" @click=${open}>
     ${messages.addToCalendar}
   </button>`;
 }
@@ -27,11 +24,6 @@ export const calendarStyles = css`
     color: var(--_text);
     border-color: var(--_accent);
     border-radius: var(--_control);
-  }
-  .details > .calendar {
-    min-block-size: calc(2.75 * var(--_rem));
-    font-size: calc(0.875 * var(--_rem));
-    color: var(--_muted);
   }
   .calendars [role="group"] {
     display: flex;

@@ -111,12 +111,8 @@ export function statusView(context: ViewContext, connect: () => void) {
         errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context));
   const text = error ? nothing : statusTextView(context, connect);
   return html`<div role="status"><bdi>${wordsView(text)}</bdi></div>
-    ${error} ${hasCountdown(context) ? calendarButton(context, "button-secondary") : nothing}`;
+    ${error} ${hasCountdown(context) ? calendarButton(context) : nothing}`;
 }
-
-/** Link to the calendars, unless the countdown to the next opening has a button for them. */
-export const calendarView = (context: ViewContext) =>
-  hasCountdown(context) ? nothing : calendarButton(context, "button-link");
 
 /** True while the countdown to an opening is the main text. */
 function hasCountdown({ store: { phase } }: ViewContext): boolean {

@@ -168,7 +168,6 @@ export function widgetView(
                 checkoutModule?.fundsView(context, actions.connect),
                 checkoutModule?.recipientView(context),
                 detailsView(record, context, checkoutModule),
-                checkoutModule?.calendarView(context),
               ])
         }
       </div>`,
