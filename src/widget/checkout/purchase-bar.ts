@@ -87,6 +87,11 @@ export const purchaseBarStyles = css`
   .purchase-bar {
     display: none;
   }
+  /* In view at the end of a page even where that is a fraction of a pixel above the widget's end. */
+  .purchase-bar-end {
+    block-size: 2px;
+    margin-block-start: -2px;
+  }
   @media ${unsafeCSS(phoneMedia)} {
     .purchase-bar {
       display: block;
