@@ -66,6 +66,7 @@ export const printStyles = css`
       block-size: calc(3 * var(--_rem));
     }
     .button-primary,
+    .calendar,
     .claim,
     .quantity,
     .button-secondary,
