@@ -66,7 +66,6 @@ export const printStyles = css`
       block-size: calc(3 * var(--_rem));
     }
     .button-primary,
-    .calendar,
     .claim,
     .quantity,
     .button-secondary,
