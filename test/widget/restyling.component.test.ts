@@ -94,6 +94,7 @@ it("every documented part is rendered in some state, and no other", async () => 
     const page = await openState(
       [...browsing, ...connected, ...priced].find((state) => state.name === name)!,
     );
+    if (name.startsWith("upcoming")) await page.waitFor("button", "Add to calendar");
     see(page);
     page.container.remove();
   }
