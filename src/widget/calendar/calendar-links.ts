@@ -1,14 +1,11 @@
+import { encodeQuery } from "../shared/encode-query.js";
 import { formatUtc, type CalendarEvent } from "../../contract/values/calendar.js";
 
 type Entry = Pick<CalendarEvent, "title" | "start" | "end" | "url">;
 
-/** Query string with spaces encoded as `%20`, which every calendar decodes. */
-const encode = (values: Record<string, string>): string =>
-  new URLSearchParams(values).toString().replaceAll("+", "%20");
-
 /** URL that opens a new event in Google Calendar. */
 export const toGoogleUrl = ({ title, start, end, url }: Entry): string =>
-  `https://calendar.google.com/calendar/render?${encode({
+  `https://calendar.google.com/calendar/render?${encodeQuery({
     action: "TEMPLATE",
     text: title,
     dates: `${formatUtc(start)}/${formatUtc(end)}`,
@@ -17,7 +14,7 @@ export const toGoogleUrl = ({ title, start, end, url }: Entry): string =>
 
 /** URL that opens a new event in Outlook's calendar. */
 export const toOutlookUrl = ({ title, start, end, url }: Entry): string =>
-  `https://outlook.live.com/calendar/0/action/compose?${encode({
+  `https://outlook.live.com/calendar/0/action/compose?${encodeQuery({
     rru: "addevent",
     subject: title,
     startdt: new Date(start).toISOString(),

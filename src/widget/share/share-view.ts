@@ -1,6 +1,7 @@
 import { css, html, nothing, svg } from "lit";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { copyButton, copyButtonStyles } from "../shared/copy-button.js";
+import { encodeQuery } from "../shared/encode-query.js";
 import { pageUrl } from "../shared/page-url.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import { hasShareSheet } from "../shared/share-sheet.js";
@@ -114,10 +115,6 @@ async function share(post: Post): Promise<void> {
   await navigator.share(post).catch(() => undefined);
 }
 
-/** Query string with spaces encoded as `%20`, which every site decodes. */
-const encode = (values: Record<string, string>): string =>
-  new URLSearchParams(values).toString().replaceAll("+", "%20");
-
 /**
  * Sites with a URL that opens a prefilled post. Sources:
  * https://docs.x.com/x-for-websites/post-button/guides/web-intent and
@@ -127,12 +124,13 @@ const sites = [
   {
     name: "X",
     icon: svg`<path d="M2 3h6.5l4.4 6L18 3h3l-6.7 7.8L22 21h-6.5l-4.8-6.5L5 21H2l7.3-8.4zm3.8 1.8L16.4 19.2h1.8L7.6 4.8z" />`,
-    postUrl: ({ text, url }: Post) => `https://x.com/intent/post?${encode({ text, url })}`,
+    postUrl: ({ text, url }: Post) => `https://x.com/intent/post?${encodeQuery({ text, url })}`,
   },
   {
     name: "Farcaster",
     icon: svg`<path d="M4 3h16v3h2l-1 3h-1v12h-5v-6a3 3 0 0 0-6 0v6H4V9H3L2 6h2z" />`,
-    postUrl: ({ text, url }: Post) => `https://farcaster.xyz/~/compose?${encode({ text, "embeds[]": url })}`,
+    postUrl: ({ text, url }: Post) =>
+      `https://farcaster.xyz/~/compose?${encodeQuery({ text, "embeds[]": url })}`,
   },
 ] as const;
 
