@@ -155,9 +155,12 @@ export const layout = css`
   ::after {
     box-sizing: border-box;
   }
-  .frame {
+  .frame,
+  .section-row {
     max-inline-size: var(--mint-max-width, calc(${cardMaxWidth} * var(--_rem)));
     margin-inline: auto;
+  }
+  .frame {
     overflow: clip;
     contain: content;
     background: var(--_background);
@@ -229,6 +232,9 @@ export const layout = css`
     .frame {
       display: grid;
       grid-template: auto / minmax(0, ${artShare}fr) minmax(calc(${panelMinWidth} * var(--_rem)), 1fr);
+    }
+    .frame,
+    .section-row {
       max-inline-size: var(--mint-max-width, calc(${wideMaxWidth} * var(--_rem)));
     }
     .stage {
@@ -248,7 +254,8 @@ export const layout = css`
     }
   }
   @container (width >= ${widestWidth}px) {
-    .frame {
+    .frame,
+    .section-row {
       max-inline-size: var(--mint-max-width, calc(${widestMaxWidth} * var(--_rem)));
     }
     .body {

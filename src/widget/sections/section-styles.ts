@@ -1,15 +1,5 @@
 import { css } from "lit";
-import {
-  cardMaxWidth,
-  wideMaxWidth,
-  wideWidth,
-  widestMaxWidth,
-  widestWidth,
-  maxSectionSize,
-  rowWidth,
-  sectionPadding,
-  wideSectionPadding,
-} from "../shared/sizes.js";
+import { maxSectionSize, rowWidth, sectionPadding, wideSectionPadding } from "../shared/sizes.js";
 import { sheetStyles } from "./section-sheet.js";
 import { itemStyles } from "./shared/item-styles.js";
 import { listStyles } from "./shared/list-styles.js";
@@ -41,23 +31,10 @@ const frameStyles = css`
   }
   /* Sections next to each other, each a container of its own. */
   .section-row {
-    --_widest: ${cardMaxWidth};
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 24 * var(--_rem)), 1fr));
     gap: var(--_gap);
-    max-inline-size: var(--mint-max-width, calc(var(--_widest) * var(--_rem)));
     margin-block-start: var(--_gap);
-    margin-inline: auto;
-  }
-  @container (width >= ${wideWidth}px) {
-    .section-row {
-      --_widest: ${wideMaxWidth};
-    }
-  }
-  @container (width >= ${widestWidth}px) {
-    .section-row {
-      --_widest: ${widestMaxWidth};
-    }
   }
   .section-row > .section-slot {
     container-type: inline-size;
