@@ -82,7 +82,7 @@ export interface AppContext {
   answerDocs?: AnswerInstead | undefined;
   /** Answers instead of the npm package. */
   answerPackage?: AnswerInstead | undefined;
-  /** Fills a wallet with coins of a test chain. Default: there is no faucet. */
+  /** Sends coins of a test chain to a wallet, for `/faucet/{wallet}`. Default: no such route. */
   fillWallet?: FillWallet | undefined;
   /** URL to which `/` redirects. Default: the documentation. */
   homeUrl?: string | undefined;

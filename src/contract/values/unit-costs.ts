@@ -1,7 +1,7 @@
 import { nullish, object } from "./schema.js";
 import { price } from "./price.js";
 
-/** What one unit costs beside its price, at present. The cost of a prepare is the one that is charged. */
+/** Estimated cost of one unit in addition to its price. Collectors pay the cost that `prepare-mint` returns. */
 export const unitCosts = object({
   /** Rent of the item's accounts, which is a deposit. */
   rent: price,

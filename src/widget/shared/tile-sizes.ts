@@ -16,7 +16,8 @@ const mostColumnsWidth = 920;
 
 /**
  * Sets `--_columns`, and `--_tiles`: the block size of all rows of square tiles in a section. It is an estimate in narrow
- * layouts, whose padding is smaller, and where the page sets `--mint-gap` or `--mint-max-width`, whose values, such as `0` and `none`, can't be calculated with.
+ * layouts, whose padding is smaller, and where the page sets `--mint-gap` or `--mint-max-width`: values such as `0` and
+ * `none` can't be part of a calculation.
  */
 export const tileSizes = css`
   .section-slot {

@@ -5,9 +5,9 @@ import type { ViewContext } from "../../view-context.js";
 
 /** Maximum number of dots. Of a larger edition, each stands for several items. */
 const maxDots = 2000;
-/** An open edition has dots for this many more items, and at least for so many. */
+/** Share of further dots for an open edition, which could go on, and its minimum number of dots. */
 const openShare = 0.25;
-const leastDots = 150;
+const minDots = 150;
 /** Radius of the spiral, in the units of its view box. */
 const radius = 92;
 /** Angle by which each dot follows the one before, as the seeds of a sunflower do. Radians. */
@@ -23,7 +23,7 @@ export function editionView(minted: number, total: number | null, context: ViewC
         ? formatMessage(messages.collectedCount, context, { count: minted })
         : formatMessage(messages.mintedOf, context, { minted, total });
   return html`<div class="edition">
-    ${dotsView(minted, total ?? Math.max(leastDots, Math.round(minted * (1 + openShare))))}
+    ${dotsView(minted, total ?? Math.max(minDots, Math.round(minted * (1 + openShare))))}
     <p class="edition-count tabular-nums" .textContent=${counted}></p>
   </div>`;
 }

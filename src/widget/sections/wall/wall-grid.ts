@@ -30,9 +30,9 @@ export interface WallItem {
 export interface WallContent {
   /** Number of items, of which the wall shows as many as it has tiles for. */
   readonly count: number;
-  /** Number of rows to keep when there are fewer items, because of a filter. */
-  readonly minimumCount: number;
-  /** Items of the tiles; undefined for those that aren't read yet. */
+  /** Number of items whose rows are kept when a filter leaves fewer. */
+  readonly minCount: number;
+  /** Returns an item for each tile of a layout; undefined while it is being read. */
   readonly items: (layout: WallLayout) => readonly (WallItem | undefined)[];
   /** True until the items are known. */
   readonly isLoading: boolean;
@@ -75,10 +75,10 @@ export class WallGrid {
     this.#active = 0;
   }
 
-  view({ count, minimumCount, items, isLoading }: WallContent, context: ViewContext) {
+  view({ count, minCount, items, isLoading }: WallContent, context: ViewContext) {
     this.#layout = layoutWall(count, this.#columns);
     const { columns, tiles } = this.#layout;
-    const rows = Math.max(this.#layout.rows, layoutWall(minimumCount, columns).rows);
+    const rows = Math.max(this.#layout.rows, layoutWall(minCount, columns).rows);
     const shown = items(this.#layout);
     const active = Math.min(this.#active, tiles.length - 1);
     const starts = [...new Set(tiles.map(({ row }) => row))];

@@ -195,7 +195,7 @@ class WallSection extends GallerySection {
     const count = own?.length ?? sealed?.length ?? (isRead ? this.list.total : this.#total) ?? 0;
     const content = {
       count,
-      minimumCount: this.#total ?? count,
+      minCount: this.#total ?? count,
       items: (layout: WallLayout) => {
         const end = layout.tiles.length;
         if (own) return own.slice(0, end).map((record) => this.#recordItem(record));
@@ -268,11 +268,12 @@ class WallSection extends GallerySection {
     return this.#collected.has(number) || this.#findListed(number) !== undefined;
   }
 
-  /** Item of the list, which has only minted ones before the reveal. */
+  /** Item of the list, which has only minted ones before the reveal; undefined while it is being read, too. */
   #findListed(number: number): GalleryItem | undefined {
     for (let index = 0; index < (this.list.total ?? 0); index++) {
       const item = this.list.at(index);
-      if (!item || item.number === number) return item;
+      if (!item) return undefined;
+      if (item.number === number) return item;
     }
     return undefined;
   }
