@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrastOf, readPalette } from "../../src/core/palette.js";
+import { isFullRun } from "../scope.js";
 
 /** Pixels of rectangles of a color each, as wide as their shares. */
 function paint(...parts: readonly (readonly [color: readonly number[], pixels: number])[]): number[] {
@@ -63,9 +64,10 @@ describe("The palette of a picture", () => {
     expect(readPalette(paint([[255, 0, 0, 0], 900]))).toBeNull();
   });
 
-  it("can be read as links on its surface and under the text of a button, for 200 random pictures", () => {
+  it("can be read as links on its surface and under the text of a button, for random pictures", () => {
+    const pictures = isFullRun ? 200 : 40;
     let colorful = 0;
-    for (let seed = 1; seed <= 200; seed++) {
+    for (let seed = 1; seed <= pictures; seed++) {
       const { accent } = readPalette(paintAtRandom(seed))!;
       if (!accent) continue;
       colorful++;
@@ -77,6 +79,6 @@ describe("The palette of a picture", () => {
         expect(contrastOf(accent[scheme], text), `${scheme} text, seed ${seed}`).toBeGreaterThanOrEqual(4.5);
       }
     }
-    expect(colorful).toBeGreaterThan(150);
+    expect(colorful).toBeGreaterThan(pictures * 0.75);
   });
 });

@@ -93,7 +93,7 @@ test("it opens over the page without moving its content, and returns focus when 
   }
 });
 
-test("next to a wide page it covers nothing of the widget, which a theme and a phone's width change at once", async ({
+test("next to a wide page it covers nothing of the widget, which a theme and a phone's width change at once @full", async ({
   page,
   stack,
 }) => {

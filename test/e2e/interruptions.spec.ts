@@ -235,7 +235,7 @@ test("a second tab requests no signature of its own, and shows the result of the
   expect((await balanceOf(drop.treasury)) - before).toBe(half);
 });
 
-test("a second tab takes over the signed mint of a tab that crashes", async ({
+test("a second tab takes over the signed mint of a tab that crashes @full", async ({
   publish,
   openWidget,
   wallet,

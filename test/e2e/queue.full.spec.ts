@@ -8,7 +8,7 @@ const plenty = 20_000_000_000n;
 
 for (const isSigned of [false, true]) {
   const end = isSigned ? "is told the truth once it is sold" : "takes its turn by itself once it returns";
-  test(`a visitor for whom the last item is reserved waits in line, and ${end}${isSigned ? " @full" : ""}`, async ({
+  test(`a visitor for whom the last item is reserved waits in line, and ${end}`, async ({
     publish,
     openWidget,
     wallet,
