@@ -9,3 +9,7 @@ export const isFullRun = process.env.TEST_SCOPE === "full";
  * are tagged `@full`. A file that is named, or that an editor runs, always runs.
  */
 export const isGate = process.env.TEST_SCOPE === "gate";
+
+/** All cases by name in the full run, and every third of them in the gate. */
+export const sampleOf = <Case>(cases: Readonly<Record<string, Case>>): [name: string, value: Case][] =>
+  Object.entries(cases).filter((_, index) => isFullRun || index % 3 === 0);

@@ -6,6 +6,7 @@ import { dropOf, open } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
+import { sampleOf } from "../scope.js";
 
 declare global {
   interface Window {
@@ -82,7 +83,7 @@ function expectIntact(page: MintPage, height: number): void {
 }
 
 describe("In place of names, descriptions, currencies, messages and items", () => {
-  it.each(Object.entries(texts))("%s executes nothing and breaks no layout", async (_, text) => {
+  it.each(sampleOf(texts))("%s executes nothing and breaks no layout", async (_, text) => {
     const reference = await MintPage.show(startService(), { width: 320 });
     const { height } = reference.measure();
     reference.container.remove();
@@ -160,7 +161,7 @@ describe("In place of names, descriptions, currencies, messages and items", () =
 });
 
 describe("In place of an image URL", () => {
-  it.each(Object.entries(images))("%s is not loaded", async (_, image) => {
+  it.each(sampleOf(images))("%s is not loaded", async (_, image) => {
     const service = startService((service) => {
       service.record = dropOf(undefined, { image });
       service.answers.execute = (request) => {
