@@ -15,11 +15,12 @@ import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
 import { toPublishedManifest } from "./published-manifest.js";
 import { beginBuild, isBuilt } from "./stamps.js";
+import { readSiteBase, writeSite } from "./write-site.js";
 import { writeVersionedFiles } from "./versioned-files.js";
 
 /**
- * `tsx .build/build.ts [--if-needed] [target…]`: builds the targets, by default all; with `--if-needed`, only
- * those that are missing or outdated.
+ * `tsx .build/build.ts [--if-needed] [target…]`: builds the targets, by default all but `site`; with `--if-needed`,
+ * only those that are missing or outdated.
  */
 const project = fileURLToPath(new URL("..", import.meta.url));
 
@@ -77,14 +78,23 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     pack();
   },
   async docs() {
-    await run("vitepress", ["build", "demo/docs"], { NODE_OPTIONS: fewCollections });
+    await buildDocs("/");
     // 13 MB, which are built on the way to the first page.
     await precompress(`${project}/dist/docs`, 5);
+  },
+  async site() {
+    const [site, base] = [`${project}/dist/site`, readSiteBase(process.env)];
+    rmSync(site, { recursive: true, force: true });
+    await buildDocs(base, "--outDir", `${site}/docs`);
+    writeSite({ site, widget: `${project}/dist/widget`, base });
   },
   async service() {
     await writeService(project, `${project}/dist/service`);
   },
 };
+
+/** Targets that are built only when they are named. */
+const onRequest = new Set(["site"]);
 
 const options = process.argv.slice(2);
 const requested = options.filter((option) => !option.startsWith("--"));
@@ -94,13 +104,21 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-for (const name of requested.length > 0 ? requested : Object.keys(targets)) {
+for (const name of requested.length > 0
+  ? requested
+  : Object.keys(targets).filter((target) => !onRequest.has(target))) {
   if (options.includes("--if-needed") && isBuilt(project, name)) continue;
   const finish = beginBuild(project, name);
   const startedAt = performance.now();
   await targets[name]?.();
   finish();
   console.log(`dist/${name} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/** @param base path below which the site's `docs/` are served */
+async function buildDocs(base: string, ...parameters: readonly string[]): Promise<void> {
+  const environment = { NODE_OPTIONS: fewCollections, SITE_BASE: base };
+  await run("vitepress", ["build", "demo/docs", ...parameters], environment);
 }
 
 /** @param target directory in `dist`, if the mode's configuration names none */

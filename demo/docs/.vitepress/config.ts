@@ -32,17 +32,20 @@ process.env["VITE_EXTRA_EXTENSIONS"] = "jsonc,vcl";
 /** Public URL of the deployment that the site is built for: pictures of links need an absolute one. */
 const publicBase = process.env["PUBLIC_BASE_URL"]?.replace(/\/+$/, "");
 
+/** Path below which the host serves `docs/`: the service at its root, a static host maybe elsewhere. */
+const siteBase = process.env["SITE_BASE"] || "/";
+
 const decisions = new URL("../decisions/", import.meta.url);
 
 /** Site of this folder's pages, built to `dist/docs`, which the service serves below `/docs/`. */
 export default defineConfig({
   title: "mint-widget",
   description: "The mint page of a Solana drop as one web component, and the service behind it.",
-  base: "/docs/",
+  base: `${siteBase}docs/`,
   outDir: "../../dist/docs",
   cacheDir: "../../node_modules/.vitepress",
   cleanUrls: true,
-  head: [["link", { rel: "icon", href: "/docs/favicon.svg", type: "image/svg+xml" }]],
+  head: [["link", { rel: "icon", href: `${siteBase}docs/favicon.svg`, type: "image/svg+xml" }]],
   markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.includes("-") } } },
   // `llms.txt`, `llms-full.txt` and each page as Markdown.
@@ -64,7 +67,7 @@ export default defineConfig({
   themeConfig: {
     logo: "/favicon.svg",
     // Where `HOME_URL` says: the demo page of `npm start`.
-    logoLink: { link: "/", target: "_self" },
+    logoLink: { link: siteBase, target: "_self" },
     search: {
       provider: "local",
       options: { _render: renderForSearch, miniSearch: { searchOptions: { boostDocument: boostGuides } } },
@@ -217,7 +220,7 @@ function describeForSharing({ title, description }: PageData): HeadConfig[] {
     "og:title": title,
     "og:description": description,
     ...(publicBase && {
-      "og:image": `${publicBase}/docs/pictures/share.jpg`,
+      "og:image": `${publicBase}${siteBase}docs/pictures/share.jpg`,
       "og:image:width": "1200",
       "og:image:height": "630",
       "og:image:alt": "The widget: artwork next to the name, supply, price and a button to connect a wallet",

@@ -5,7 +5,13 @@ import {
   type ScenarioName,
 } from "../../../../src/testing.js";
 
-/** Number of pictures in `/docs/artwork/`. */
+/** URL of the documentation's root, with a slash at the end. */
+const docs = new URL(import.meta.env.BASE_URL, location.href).href;
+
+/** URL of the host that serves the documentation and the widget, without a slash at the end. */
+export const host = new URL("..", docs).href.replace(/\/$/, "");
+
+/** Number of pictures in its `artwork/`. */
 const pictures = 12;
 
 /** Publishable key of the examples. */
@@ -15,8 +21,8 @@ export const exampleKey = "mint_pub_ForTheExamplesOfTheDocs";
 export function createExampleService(name: string, scenario: ScenarioName): FakeService {
   return createFakeService({
     scenario,
-    apiBase: `${location.origin}/docs/examples/${name}/mint/v1`,
-    artwork: (number) => new URL(`/docs/artwork/${number % pictures || pictures}.svg`, location.href).href,
+    apiBase: `${docs}examples/${name}/mint/v1`,
+    artwork: (number) => `${docs}artwork/${number % pictures || pictures}.svg`,
   });
 }
 
@@ -49,5 +55,5 @@ export function registerExampleWallet(): void {
 export async function startWidgets(): Promise<void> {
   registerExampleWallet();
   if (import.meta.env.DEV) return void (await import("../../../../src/index.js"));
-  await import(/* @vite-ignore */ new URL("/widget/mint-widget.js", location.href).href);
+  await import(/* @vite-ignore */ `${host}/widget/mint-widget.js`);
 }

@@ -9,7 +9,7 @@ import { presetSheets } from "../../../page/builder/preset-sheets.js";
 import { usePresetSheets } from "../../../page/builder/preset-styles.js";
 import { EmbedBuilder } from "../../../page/builder/embed-builder.js";
 import { createBurnerWallet, scenarios, type ScenarioName } from "../../../../src/testing.js";
-import { createExample, startWidgets } from "./create-example.js";
+import { createExample, host, startWidgets } from "./create-example.js";
 import { scenarioNames } from "./scenario-names.js";
 
 usePresetSheets(presetSheets);
@@ -26,7 +26,7 @@ export class EmbedPlayground extends HTMLElement {
     widget.setAttribute("collection", "live");
     // Shown where the script is missing.
     widget.textContent = "The widget could not be loaded from this site.";
-    const initialEmbed = readInitialEmbed(widget, location.origin);
+    const initialEmbed = readInitialEmbed(widget, host);
     const query = new URLSearchParams(location.search);
     const linked = readEmbed(query, initialEmbed);
     const own = [service.apiBase, location.href];
@@ -39,7 +39,7 @@ export class EmbedPlayground extends HTMLElement {
       layout: "page",
       widget,
       initialEmbed,
-      service: location.origin,
+      service: host,
       fakeBase: service.apiBase,
       embed: isUnknown ? { ...read, collection, key, base } : read,
       samples: Object.entries(scenarioNames).map(([id, name]) => ({
