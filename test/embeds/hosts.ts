@@ -49,6 +49,7 @@ const node24 = { node: "24" };
 const pinnedHosts: readonly Host[] = [
   { name: "html", output: "." },
   { name: "html-strict", output: "." },
+  { name: "vite", output: "dist", framework: {}, newest: typescript6 },
   { name: "react-19", output: "dist", framework: purple("src/main.tsx"), hasTheme: true, newest: {} },
   { name: "react-18", output: "dist", framework: purple("src/main.tsx"), newest: react18 },
   {
