@@ -335,6 +335,7 @@ const modules = {
   ],
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
+  "demo/create/": ["demo/page/builder/"],
   "demo/deploy/": [],
   "demo/development/": ["demo/", ".build/bundle-service.ts", "vite", "vitepress"],
   "demo/[^/]+\\.ts$": ["demo/", ".build/stamps.ts", "src/contract/", "vite", "zod", "@solana/kit"],
@@ -354,6 +355,7 @@ const modules = {
   "\\.build/(contact-sheet/|measure/|reference/|surface/|simulate\\.ts$|(print-)?sizes\\.ts$)": [""],
   "\\.build/(?!simulate|sizes|print-sizes)[^/]+\\.(ts|js)$": [
     "src/widget/(attributes|event-table|placeholder-styles).ts",
+    "demo/create/templates.ts",
     "demo/service/platform/media/font-files.ts",
     "esbuild",
     "oxfmt",
@@ -412,7 +414,7 @@ module.exports = {
     })),
   ],
   options: {
-    exclude: { path: "^demo/embeds/[^/]+/" },
+    exclude: { path: "^demo/(create/tests|embeds/[^/]+)/" },
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -11,6 +11,7 @@ import { events } from "../src/widget/event-table.js";
 import { attributes } from "../src/widget/attributes.js";
 import { describeAttributes, describeEvents } from "./describe-attributes.js";
 import { publishManifest } from "./publish-manifest.js";
+import { packCreate } from "./pack-create.js";
 import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
 import { toPublishedManifest } from "./published-manifest.js";
@@ -76,6 +77,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
       ),
     );
     pack();
+    await packCreate(project, version, `${project}/dist/package`);
   },
   async docs() {
     await buildDocs("/");
@@ -143,7 +145,7 @@ function pack(): void {
   const served = `${project}/dist/package`;
   mkdirSync(served, { recursive: true });
   for (const name of readdirSync(served))
-    if (!/^mint-widget-\d+\.\d+\.\d+\.tgz$/.test(name)) rmSync(`${served}/${name}`, { recursive: true });
+    if (!/^(create-)?mint-widget-\d+\.\d+\.\d+\.tgz$/.test(name)) rmSync(`${served}/${name}`, { recursive: true });
   const directory = `${project}/dist/packing`;
   rmSync(directory, { recursive: true, force: true });
   for (const [target, source] of Object.entries({

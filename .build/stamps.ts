@@ -4,6 +4,7 @@ import { hashSources } from "./sources.js";
 /** Additional sources of single targets. */
 const furtherSources: Readonly<Record<string, readonly string[]>> = {
   docs: ["demo/docs"],
+  npm: ["demo/create", "demo/embeds"],
   site: ["demo/docs"],
   service: ["demo/service"],
 };

@@ -1,4 +1,4 @@
-import { readSections, type Embed, type Preset } from "./embed.js";
+import { emptyEmbed, readSections, type Embed, type Preset } from "./embed.js";
 import { writePreset } from "./preset-styles.js";
 
 /**
@@ -46,17 +46,10 @@ function applyPreset(preset: Preset): void {
 export function readInitialEmbed(widget: HTMLElement, service: string): Embed {
   const read = (name: string) => widget.getAttribute(name) ?? "";
   return {
+    ...emptyEmbed,
     collection: read("collection"),
     key: read("key"),
     base: read("api-base") || `${service}/mint/v1`,
-    theme: "auto",
-    preset: "",
-    accent: null,
-    radius: null,
-    lang: "",
     sections: readSections(read("sections")),
-    marketBase: "",
-    affiliate: "",
-    site: "",
   };
 }

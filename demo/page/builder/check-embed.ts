@@ -39,7 +39,11 @@ export async function checkEmbed(embed: Embed, options: CheckOptions): Promise<V
     const response = await api.readCollection(read.collection, { signal });
     const summary = await summarizeCollection(response, embed, { signal, fetch: send });
     if (site !== null && !isLocal(site) && isLocal(read.apiBase))
-      return { ...validate("BASE_LOCAL", "caution", "base", values), summary };
+      return {
+        ...validate("BASE_LOCAL", "caution", "base", values),
+        name: response.collection.name,
+        summary,
+      };
     return { ...readyResult(response.collection.name, page, site), summary };
   } catch (error) {
     signal.throwIfAborted();
@@ -52,6 +56,7 @@ function readyResult(name: string, page: string, site: string | null): Validatio
   const isOtherSite = site !== null && site !== page;
   return {
     code: "READY",
+    name,
     tone: isOtherSite ? "caution" : "good",
     field: null,
     title: `${name} can be shown here`,

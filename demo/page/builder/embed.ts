@@ -40,6 +40,22 @@ export interface Embed {
   readonly site: string;
 }
 
+/** Embed without any setting. */
+export const emptyEmbed: Embed = {
+  collection: "",
+  key: "",
+  base: "",
+  theme: "auto",
+  preset: "",
+  accent: null,
+  radius: null,
+  lang: "",
+  sections: [],
+  marketBase: "",
+  affiliate: "",
+  site: "",
+};
+
 /** Fields with text inputs. */
 export const textFields = ["collection", "key", "base", "site", "affiliate", "marketBase"] as const;
 export type TextField = (typeof textFields)[number];

@@ -15,6 +15,8 @@ export interface ValidationResult {
   readonly title: string;
   readonly remedy: string;
   readonly summary: readonly SummaryEntry[];
+  /** Name of the collection; missing if it couldn't be read. */
+  readonly name?: string;
 }
 
 /**

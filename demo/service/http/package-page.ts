@@ -15,10 +15,15 @@ export const renderPackagePage = (base: string, archives: readonly string[]): Ht
     title: "mint-widget for npm",
     version: "",
     docs: "/docs/frameworks/",
-    content: html`<h1>Install it with npm</h1>
+    content: html`<h1>Start a project, or install it with npm</h1>
       <p class="lead">
-        Each archive keeps its content, so a lock file that names one stays valid when this service is
-        upgraded.
+        This command writes a project with a page that mints on this service, and a test of it. It asks for a
+        template, such as React, Vue or Next.js, and for your collection and key.
+      </p>
+      ${renderLines("create", [`npx ${base}/npm/create-mint-widget.tgz my-drop`])}
+      <p class="lead">
+        In a project that you have, install the package. Each archive keeps its content, so a lock file that
+        names one stays valid when this service is upgraded.
       </p>
       ${archives.map((name) => {
         const version = name.slice("mint-widget-".length, -".tgz".length);

@@ -70,10 +70,12 @@ it.each([
   expect(await response.text()).toBe(path.slice("/npm/".length));
 });
 
-it("lists the versions of the package below /npm/, the newest one first", async () => {
+it("shows below /npm/ how to start a project, and the versions of the package, the newest one first", async () => {
   const response = await app.request("/npm/");
   expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
-  const archives = [...(await response.text()).matchAll(/npm install (\S+?)</g)].map(([, url]) => url);
+  const text = await response.text();
+  expect(text).toContain("npx https://mint.example/npm/create-mint-widget.tgz my-drop<");
+  const archives = [...text.matchAll(/npm install (\S+?)</g)].map(([, url]) => url);
   expect(archives).toEqual(
     ["1.10.0", "1.2.3-beta.1"].map((version) => `https://mint.example/npm/mint-widget-${version}.tgz`),
   );

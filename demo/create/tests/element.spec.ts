@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { createFakeService } from "mint-widget/testing";
+
+// The result of a mint appears at once, instead of after its animation.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a collector mints", async ({ page }) => {
+  const service = createFakeService({ apiBase: "http://localhost:8787/mint/v1" });
+  await page.route(service.handles, service.handleRoute);
+  await page.addInitScript({ path: fileURLToPath(import.meta.resolve("mint-widget/burner-wallet")) });
+
+  await page.goto("/");
+  // HTML that a server has rendered reacts once the element is defined.
+  await expect(page.locator("mint-widget:defined")).toBeVisible();
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("button", { name: /^Burner wallet/ }).click();
+  await page.getByRole("button", { name: "Mint", exact: true }).click();
+
+  await expect(page.getByRole("heading", { name: /#\d+$/ })).toBeVisible();
+  expect(service.last("prepare")?.body).toMatchObject({ quantity: 1 });
+});

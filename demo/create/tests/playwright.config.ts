@@ -1,0 +1,9 @@
+import { defineConfig } from "@playwright/test";
+
+const baseURL = "http://localhost:5173";
+
+export default defineConfig({
+  testDir: "tests",
+  use: { baseURL, locale: "en" },
+  webServer: { command: "npm run dev", url: baseURL, reuseExistingServer: !process.env.CI },
+});
