@@ -13,6 +13,7 @@ import { describeFetch, describePrograms } from "./describe-programs.js";
 import { isBuilt } from "../.build/stamps.js";
 import { buildCommand, startBackgroundBuild, type BackgroundBuild } from "./background-build.js";
 import { answerWhileBuilding } from "./build-in-progress.js";
+import { publishRunningStack } from "./running-stack.js";
 import { startStack, type Stack } from "./stack.js";
 import { ensureProgram, type ProgramState } from "./validator/ensure-program.js";
 
@@ -57,12 +58,15 @@ async function run(config: StartConfig, targets: readonly string[]): Promise<voi
   });
   // A failed start ends the program without a signal.
   const first = await Promise.race([starting, stopping]);
+  let withdraw = (): void => undefined;
   if (typeof first !== "string") {
+    if (isEmbedded(config)) withdraw = publishRunningStack(variablesOf(config, first));
     process.stdout.write(describeStack(config, first, { core, missing }));
     void buildMissing();
     await stopping;
   }
   isStopping = true;
+  withdraw();
   process.stdout.write("  Stopping.\n");
   for (const build of builds.values()) await build.stop();
   const stack = await starting;
@@ -159,22 +163,23 @@ function describeStack(
       config.databaseUrl === undefined ? stack.databaseUrl : hidePassword(stack.databaseUrl),
       config.databaseUrl === undefined ? "embedded, removed at the end" : "",
     ),
-    // Variables for commands, unless you configured your own database or chain.
-    ...(config.databaseUrl === undefined && config.rpcUrls === undefined
-      ? [
-          row("Commands", "npm run service -- …, in another terminal after"),
-          row(
-            "",
-            `export DATABASE_URL=${stack.databaseUrl} CHAIN=${config.chain} SOLANA_RPC_URL=${stack.rpc}`,
-          ),
-        ]
-      : []),
+    ...(isEmbedded(config) ? [row("Commands", "npm run service -- …", "in another terminal")] : []),
     ...trials,
     "",
     dim("  Ctrl-C stops everything."),
     "",
     "",
   ].join("\n");
+}
+
+/** False if you configured your own database or chain, which commands then take from their environment. */
+function isEmbedded({ databaseUrl, rpcUrls }: StartConfig): boolean {
+  return databaseUrl === undefined && rpcUrls === undefined;
+}
+
+/** Variables with which commands use the stack. */
+function variablesOf({ chain }: StartConfig, { databaseUrl, rpc }: Stack): Record<string, string> {
+  return { DATABASE_URL: databaseUrl, CHAIN: chain, SOLANA_RPC_URL: rpc };
 }
 
 function hidePassword(url: string): string {
