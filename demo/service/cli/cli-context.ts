@@ -62,7 +62,8 @@ export async function withDatabaseAsIs<Result>(
 }
 
 const remedies = {
-  DATABASE_URL: "set it to postgresql://user:password@host:port/name. `npm start` prints its own",
+  DATABASE_URL:
+    "set it to postgresql://user:password@host:port/name, or start `npm start`, whose database commands find",
   SOLANA_RPC_URL: "set it to the URL of a Solana node; `npm start` serves one at http://localhost:8899",
   CHAIN: `set it to the network of SOLANA_RPC_URL, one of ${chains.join(", ")}; \`npm start\` runs solana-localnet`,
 } as const;

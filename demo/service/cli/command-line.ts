@@ -57,7 +57,7 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addExamples(program);
   return program.addHelpText(
     "after",
-    "\nMost commands need DATABASE_URL; `npm start` prints its own. Changes take effect within a second, in every process.",
+    "\nMost commands need DATABASE_URL, or find the database of a running `npm start`. Changes take effect within a second, in every process.",
   );
 }
 
