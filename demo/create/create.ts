@@ -124,6 +124,11 @@ async function chooseDrop(
     chosen[name] = given[name]?.trim() || (await answer(deps, text, byDefault));
   }
   const { collection, key } = chosen as Record<Question, string>;
+  for (const name of ["collection", "key"] as const)
+    if (!/^[\w-]+$/.test(chosen[name]!))
+      throw new OptionError(
+        `--${name} has other characters than letters, digits, “_” and “-”: ${chosen[name]}`,
+      );
   const service = readService(chosen.service!);
   if (given["no-check"]) return { service, collection, key, title: collection };
   const embed: Embed = { ...emptyEmbed, collection, key, base: `${service}/mint/v1` };

@@ -125,6 +125,11 @@ describe("create-mint-widget", () => {
       ["shop", "--template", "vue", ...drop, "--service", "https://a.example"],
       "can’t be reached",
     ],
+    [
+      "a collection in quotes",
+      ["shop", "--template", "vue", ...drop, "--collection", '"a"'],
+      "--collection has",
+    ],
     ["no URL", ["shop", "--template", "vue", ...drop, "--service", "https://"], "--service isn't a URL"],
   ])("names %s, and writes nothing", async (_, parameters, message) => {
     const { error, files } = await create(parameters);
