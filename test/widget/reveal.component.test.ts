@@ -101,12 +101,14 @@ describe("At the reveal", () => {
     cover.dispatchEvent(new PointerEvent("pointermove", { clientX: right, clientY: top }));
     await page.until(() => tiltOf() !== straight, "the cover tilts");
     const [minted] = (successes[0] as Event & { items: MintRecord[] }).items;
+    expect(page.find("button", "Add to calendar")).not.toBeNull();
 
     const item = { ...minted!, name: "Ruby", image: artwork(3), rarityRank: 7, revealed: true };
     service.answers.recent = () => ({ success: true, items: [item] });
     setReveal(service, { at: at(60_000), revealedAt: at(60_000) });
     await pass(62_000, page);
     await page.waitForText("Ruby");
+    expect(page.find("button", "Add to calendar")).toBeNull();
     expect(page.root.querySelector('[part="outcome"] bdi')!.textContent).toBe("Revealed");
     expect(page.root.querySelector<HTMLImageElement>('[part="reveal"] img')!.src).toBe(
       new URL(artwork(3), location.href).href,

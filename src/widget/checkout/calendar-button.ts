@@ -1,7 +1,7 @@
 import { css, html } from "lit";
 import type { ViewContext } from "../view-context.js";
 
-/** Button below a countdown that opens the dialog with the calendars. Loads its code then. */
+/** Button that opens the dialog with the calendars. Loads its code then. */
 export function calendarButton(context: ViewContext) {
   const { messages } = context;
   const open = async ({ currentTarget }: Event) => {
@@ -16,14 +16,16 @@ export function calendarButton(context: ViewContext) {
   </button>`;
 }
 
-/** Below the status, in the space that the first view reserves for it. */
+/** Below the status in the space that the first view reserves for it, and above what was minted. */
 export const calendarStyles = css`
-  .status > .calendar {
+  .calendar {
     inline-size: 100%;
-    margin-block-start: calc(0.5 * var(--_rem));
     color: var(--_text);
     border-color: var(--_accent);
     border-radius: var(--_control);
+  }
+  .status > .calendar {
+    margin-block-start: calc(0.5 * var(--_rem));
   }
   .calendars [role="group"] {
     display: flex;

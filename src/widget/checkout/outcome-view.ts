@@ -1,11 +1,13 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { ImageFields } from "../../contract/values/media.js";
+import { toMillisecondsOrNull } from "../../contract/values/schema.js";
 import { isOutcomePending } from "../../core/mint/mint-outcome.js";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
 import { animationStyles, animationView } from "../shared/animation-view.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
+import { calendarButton } from "./calendar-button.js";
 import { recipientLineView } from "./recipient-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
@@ -197,11 +199,17 @@ function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Localiza
   return sums?.length ? html`<span class="tabular-nums" .textContent=${sums.join(" + ")}></span>` : null;
 }
 
-/** List of the minted items with their addresses and transactions. Replaces the list of phases. */
+/**
+ * List of the minted items with their addresses and transactions, after the time of their reveal for the visitor's
+ * calendar. Replaces the list of phases.
+ */
 export function itemListView({ items, signatures }: MintOutcome, context: ViewContext) {
   const listed = new Set(items.map(({ signature }) => signature));
   const unlisted = signatures.filter((signature) => !listed.has(signature));
+  const { reveal } = context.store.state.collection.value?.collection ?? {};
+  const revealsAt = reveal?.revealedAt ? null : toMillisecondsOrNull(reveal?.at);
   return html`<slot name="success"></slot>
+    ${revealsAt !== null && revealsAt > context.store.now() ? calendarButton(context) : nothing}
     <ul class="item-list">
       ${items.map((item) => itemView(item, items.length === 1, context))}
       ${unlisted.map((signature) => html`<li>${linkView("tx", signature, context.messages.transaction, context)}</li>`)}
