@@ -130,6 +130,20 @@ export const sheetStates: Readonly<Record<string, SheetState>> = {
   ended: { scenario: "ended" },
   unreachable: { scenario: "unreachable" },
   busy: { scenario: "busy" },
+  wall: { scenario: "live", attributes: { sections: "wall" } },
+  "wall-of-a-fresh-drop": {
+    scenario: "live",
+    minted: 0,
+    attributes: { sections: "wall" },
+    arrange(service) {
+      const { gallery } = service.answers;
+      service.respond("recent", () => ({ success: true, items: [] }));
+      service.respond("gallery", async (request) => {
+        const page = (await gallery(request)) as { items: object[] };
+        return { ...page, items: page.items.map((item) => ({ ...item, minted: false, mint: null })) };
+      });
+    },
+  },
   sections: {
     scenario: "live",
     attributes: { sections: sectionNames.join(" ") },

@@ -18,7 +18,8 @@ import {
 import { FirstReadController, whenRead } from "./first-read-controller.js";
 import { MintErrorEvent } from "./events.js";
 import { accentStyle } from "./first-view/accent-style.js";
-import { listSections, sectionsView, type SectionRow } from "./first-view/section-placeholders.js";
+import type { SectionRow } from "./sections/section-description.js";
+import { listSections, sectionsView } from "./first-view/section-placeholders.js";
 import { layout, elements, tokens } from "./first-view/styles.js";
 import { contentView, type Actions } from "./first-view/widget-view.js";
 import { LocaleController } from "./i18n/locale-controller.js";
@@ -137,7 +138,7 @@ export class MintWidget extends LitElement {
       readInput: () => ({
         store: this.#controller.store,
         configuration: this.#controller.configuration,
-        names: this.#sectionRows.flat(),
+        rows: this.#sectionRows,
         marketBase: this.marketBase,
       }),
       readWait: () => this.#countdowns.wait,

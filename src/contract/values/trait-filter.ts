@@ -5,10 +5,15 @@ export type TraitFilter = Readonly<Record<string, readonly string[]>>;
 export const listChosen = (filter: TraitFilter, trait: string): readonly string[] =>
   Object.hasOwn(filter, trait) ? filter[trait]! : [];
 
-/** Adds a value to a filter, or removes it if present. A trait without values isn't part of it. */
+/** Replaces the chosen values of a trait. A trait without values isn't part of the filter. */
+export function chooseValues(filter: TraitFilter, trait: string, values: readonly string[]): TraitFilter {
+  const others = Object.entries(filter).filter(([name]) => name !== trait);
+  return Object.fromEntries(values.length > 0 ? [...others, [trait, values]] : others);
+}
+
+/** Adds a value to a filter, or removes it if present. */
 export function toggleTrait(filter: TraitFilter, trait: string, value: string): TraitFilter {
   const chosen = listChosen(filter, trait);
   const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
-  const others = Object.entries(filter).filter(([name]) => name !== trait);
-  return Object.fromEntries(next.length > 0 ? [...others, [trait, next]] : others);
+  return chooseValues(filter, trait, next);
 }

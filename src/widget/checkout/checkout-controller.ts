@@ -95,8 +95,8 @@ export class CheckoutController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { store, names } = this.#deps.readInput();
-    if (names.length > 0) this.sections.prefetch();
+    const { store, rows } = this.#deps.readInput();
+    if (rows.length > 0) this.sections.prefetch();
     if (!store) return;
     const { collection, mint } = store.state;
     if (collection.value && hasVariations(collection.value)) this.variations.prefetch();

@@ -3,6 +3,7 @@ import { valueView } from "../i18n/text-view.js";
 import { isForSale } from "../../core/collection/phases.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { isActionable, labelInitialAction } from "../shared/initial-action-label.js";
+import { findMainButton, pressMainButton } from "../shared/press-main-button.js";
 import { phoneMedia } from "../shared/sizes.js";
 import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
@@ -28,8 +29,9 @@ export class PurchaseBar implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const end = this.#host.renderRoot.querySelector(".purchase-bar-end");
-    for (const element of [this.#mainButton, end]) if (element) this.#observer?.observe(element);
+    const { renderRoot } = this.#host;
+    const end = renderRoot.querySelector(".purchase-bar-end");
+    for (const element of [findMainButton(renderRoot), end]) if (element) this.#observer?.observe(element);
   }
 
   hostDisconnected(): void {
@@ -60,15 +62,7 @@ export class PurchaseBar implements ReactiveController {
       ${end}`;
   }
 
-  get #mainButton(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector<HTMLElement>(".purchase .button-primary");
-  }
-
-  /** Scrolls to the main button and presses it. */
-  readonly #onClick = (): void => {
-    this.#mainButton?.scrollIntoView({ block: "center" });
-    this.#mainButton?.click();
-  };
+  readonly #onClick = (): void => pressMainButton(this.#host.renderRoot);
 
   #onIntersection(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {

@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import type { LazyModule } from "../lazy-module.js";
 import type { ViewContext } from "../view-context.js";
 import { defaultRows } from "../shared/sizes.js";
+import type { SectionRow } from "../sections/section-description.js";
 import { describeSection } from "../sections/section-descriptions.js";
 import type { SectionsController } from "../sections/sections-controller.js";
 
@@ -12,9 +13,6 @@ export interface SectionAttributes {
   /** True adds the section `market`. */
   readonly market: boolean | null;
 }
-
-/** A section, or sections that are beside each other, by name. */
-export type SectionRow = string | readonly string[];
 
 /** A widget's sections in order. @param isMarketFirst True: the market comes first. */
 export function listSections(

@@ -22,3 +22,6 @@ export interface SectionDescription {
   /** Feature without which a collection doesn't show the section. */
   readonly feature?: keyof NonNullable<Collection["features"]>;
 }
+
+/** A section, or sections that are beside each other, by name. */
+export type SectionRow = string | readonly string[];

@@ -31,14 +31,15 @@ const frameStyles = css`
   }
   /* Sections next to each other, each a container of its own. */
   .section-row {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 24 * var(--_rem)), 1fr));
+    display: flex;
+    flex-wrap: wrap;
     gap: var(--_gap);
     margin-block-start: var(--_gap);
   }
   .section-row > .section-slot {
     container-type: inline-size;
-    inline-size: 100%;
+    flex: 1 1 min(100%, 20 * var(--_rem));
+    inline-size: auto;
     min-block-size: min(var(--_size), 28 * var(--_rem));
     margin-block-start: 0;
   }
@@ -95,10 +96,32 @@ const frameStyles = css`
   }
   @keyframes ring {
     from {
-      box-shadow: 0 0 0 3px var(--_accent);
+      opacity: 1;
     }
     to {
-      box-shadow: 0 0 0 calc(1.5 * var(--_rem)) transparent;
+      scale: 1.35;
+    }
+  }
+  @keyframes arrive {
+    from,
+    to {
+      opacity: 0;
+      translate: 0 var(--_rem);
+    }
+    8%,
+    92% {
+      opacity: 1;
+      translate: 0;
+    }
+  }
+  @keyframes tile-away {
+    to {
+      transform: perspective(calc(40 * var(--_rem))) rotateY(90deg);
+    }
+  }
+  @keyframes tile-up {
+    from {
+      transform: perspective(calc(40 * var(--_rem))) rotateY(-90deg);
     }
   }
   @keyframes breathe {

@@ -35,7 +35,7 @@ export function sectionView(
   >
     <header>
       <h3 part="section-title" id="section-${name}" tabindex="-1">
-        <bdi>${titleOf(name, context)}</bdi>
+        <bdi>${wordsView(headingOf({ name, section }, context))}</bdi>
       </h3>
       <bdi class="aside tabular-nums">${wordsView(section?.value?.aside(context))}</bdi>
     </header>
@@ -64,7 +64,11 @@ export function contentView(
     : skeletonView(describeSection(name).skeleton, context);
 }
 
-/** Heading of a section, in English until it is translated. For an unknown section, its name. */
+/** Heading of a section as it is shown. */
+export const headingOf = ({ name, section }: NamedSection, context: ViewContext): string =>
+  section?.value?.title(context) ?? titleOf(name, context);
+
+/** Title of a section, in English until it is translated. For an unknown section, its name. */
 export const titleOf = (name: string, { messages }: Localization): string =>
   isSectionName(name) ? (messages.titles[name] ?? titles[name]) : name;
 

@@ -21,6 +21,10 @@ export interface SectionHost {
   readonly showItem: (item: ShownItem) => void;
   /** Opens the dialog for the items of a list. @param start Index of the first item shown. */
   readonly showItems: (start: number, navigator: ItemNavigator) => void;
+  /** True for a section that follows another one as its part: it is brief, beside other parts. */
+  readonly isPart: (name: string) => boolean;
+  /** Scrolls to the main button and presses it. */
+  readonly pressMainButton: () => void;
   /** Requests an update of the widget. */
   readonly requestUpdate: () => void;
 }
@@ -41,6 +45,11 @@ export abstract class Section implements ReactiveController {
   hostDisconnected(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#unsubscribes = [];
+  }
+
+  /** Heading, if it isn't the section's title. */
+  title(_context: ViewContext): string | null {
+    return null;
   }
 
   /** Short text next to the heading. */

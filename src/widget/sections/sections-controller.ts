@@ -9,15 +9,17 @@ import type { MintStore } from "../../core/mint-store.js";
 import type { ConfigurationResult } from "../configuration.js";
 import type { Localization } from "../i18n/localization.js";
 import { LazyModule } from "../lazy-module.js";
+import { pressMainButton } from "../shared/press-main-button.js";
 import type { MarketViews, ViewContext } from "../view-context.js";
 import { floorView, labelMarket, ownersView } from "./market/market-offer.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
 import { SecondaryMarketController } from "./market/secondary-market.js";
 import type { Section, SectionHost } from "./section.js";
+import type { SectionRow } from "./section-description.js";
 import { isSectionName, sectionNames, type SectionName } from "./section-descriptions.js";
 import { sectionLoaders } from "./section-loaders.js";
 import { sheetView, showSheet } from "./section-sheet.js";
-import { contentView, sectionView, titleOf } from "./section-view.js";
+import { contentView, headingOf, sectionView } from "./section-view.js";
 import { SectionViewport } from "./section-viewport.js";
 import { ItemDialog } from "./shared/item-dialog.js";
 import type { ItemNavigator, ShownItem } from "./shared/shown-item.js";
@@ -30,8 +32,8 @@ export { scopeStyles } from "./section-scope.js";
 export interface SectionsInput {
   readonly store: MintStore | null;
   readonly configuration: ConfigurationResult;
-  /** Names in order. */
-  readonly names: readonly string[];
+  /** Names in order. Those in an array are the parts of the section before them. */
+  readonly rows: readonly SectionRow[];
   /** Base URL of the Market API from the attribute. */
   readonly marketBase: string | null;
 }
@@ -68,6 +70,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   readonly #dialog: ItemDialog;
   readonly #market: SecondaryMarketController;
   #collection: ShownCollection | null = null;
+  #parts: ReadonlySet<string> = new Set();
   #filter: GalleryFilter = emptyFilter;
   /** Name of the section that is open as a sheet. */
   #sheet: string | null = null;
@@ -123,6 +126,8 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   readonly showItem = (item: ShownItem): void => this.#dialog.showItem(item);
   readonly showItems = (start: number, navigator: ItemNavigator): void =>
     this.#dialog.showItems(start, navigator);
+  readonly isPart = (name: string): boolean => this.#parts.has(name);
+  readonly pressMainButton = (): void => pressMainButton(this.#host.renderRoot);
   readonly requestUpdate = (): void => this.#host.requestUpdate();
 
   hostDisconnected(): void {
@@ -130,7 +135,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   }
 
   hostUpdate(): void {
-    const { store, configuration, names, marketBase } = this.#deps.readInput();
+    const { store, configuration, rows, marketBase } = this.#deps.readInput();
     if (typeof configuration === "string" || !store) return this.#clear();
     const base = readMarketApiBase(marketBase, configuration.apiBase);
     if (store !== this.#collection?.store || base !== this.#collection.marketBase) this.#clear();
@@ -142,7 +147,8 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
       marketBase: base,
       marketQueries: base === null ? null : shareMarketQueries(base, value.collection.id),
     };
-    this.#setNames(names);
+    this.#parts = new Set(rows.filter((row) => typeof row !== "string").flat());
+    this.#setNames(rows.flat());
     this.queries.onMintProgress(store.state.mint);
   }
 
@@ -184,7 +190,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     const section = this.#sections.get(name) ?? null;
     const content = {
       name,
-      title: titleOf(name, context),
+      title: headingOf({ name, section }, context),
       body: contentView({ name, section }, context, false),
       close: () => this.#closeSheet(name),
     };

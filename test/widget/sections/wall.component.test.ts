@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { page as browserPage, userEvent } from "vitest/browser";
+import { cdp, page as browserPage, userEvent } from "vitest/browser";
 import type { MintRecord } from "../../../src/contract/mint/items.js";
 import { dropOf, inFuture, open } from "../drop.js";
 import { answerGallery, galleryOf, queryOf, recordOf, workOf } from "../fake-lists.js";
@@ -7,6 +7,10 @@ import { errorAnswer, type FakeService } from "../fake-service.js";
 import { installWallet } from "../signing-wallet.js";
 import { expectAccessibleInTheme } from "../themes.js";
 import { SectionPage } from "./section-page.js";
+
+interface CDPSession {
+  send(method: string, params: unknown): Promise<unknown>;
+}
 
 const total = 500;
 const minute = 60_000;
@@ -69,6 +73,12 @@ describe("The wall", () => {
     expect(page.all("button", /^Collected/)).toEqual([]);
     expect(shown.slots.map(({ dataset }) => dataset["section"])).toEqual(["wall"]);
     expect(shown.read("wall")).not.toContain("yet");
+    // The main button once more, which assistive technology has already.
+    expect(page.all("button", "Connect wallet")).toHaveLength(1);
+    shown.slot("wall").querySelector<HTMLElement>(".first-mint")!.click();
+    await page.waitFor("dialog", "Choose a wallet");
+    await page.press("{Escape}");
+    await page.until(() => page.find("dialog") === null, "the dialog is closed");
     await expectAccessibleInTheme(page, 0);
   });
 
@@ -212,7 +222,92 @@ describe("A mint", () => {
   });
 });
 
+/** Emulates a setting for motion until the end of the test. */
+async function emulateMotion(value: "reduce" | "no-preference"): Promise<void> {
+  const browser = cdp() as unknown as CDPSession;
+  const emulate = (value: string) =>
+    browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+  await emulate(value);
+  onTestFinished(async () => void (await emulate("")));
+}
+
+/** Shows a wall whose feed then brings three more mints. */
+async function showArrivals() {
+  fakeTimers();
+  let feed = [recordOf(400, { mintedAt: minutesAgo(9) })];
+  const wall = await showWall(sold(() => feed));
+  await wall.shown.waitForText("wall", "Aurora #400");
+  feed = [401, 402, 403].map((number) => recordOf(number, { mintedAt: minutesAgo(0) })).concat(feed);
+  await vi.advanceTimersByTimeAsync(13_000);
+  await wall.shown.waitForText("wall", "Aurora #401 · now");
+  const card = () => wall.shown.slot("wall").querySelector<HTMLElement>(".arrival");
+  return { ...wall, card };
+}
+
+describe("The arrival of mints", () => {
+  it("is a card with the newest one and the number of the others, which leaves by itself", async () => {
+    const { page, shown, card } = await showArrivals();
+    const wall = shown.slot("wall").querySelector(".wall")!.getBoundingClientRect();
+    expect(textOf(card()!)).toMatch(/Aurora #401 now · \w{4}…\w{4} \+2$/);
+    expect(card()!.offsetWidth).toBeGreaterThanOrEqual(220);
+    const { width, right, bottom } = card()!.getBoundingClientRect();
+    expect(wall.right - right).toBeLessThan(24);
+    expect(width).toBeLessThan(wall.width / 2);
+    expect(bottom).toBeLessThan(wall.bottom + 24);
+    for (const animation of card()!.getAnimations()) animation.finish();
+    await page.until(() => card() === null, "the card has left");
+    // What is new stays marked, but its card doesn't come again.
+    await page.element.refresh();
+    expect(card()).toBeNull();
+  });
+
+  it("moves nothing, by opacity and transformations only", async () => {
+    const { shown, card } = await showArrivals();
+    const isAllowed = new Set(["opacity", "translate", "scale", "rotate", "transform"]);
+    const moving = [card()!, ...shown.slot("wall").querySelectorAll(".tile[data-new]")];
+    const properties = moving
+      .flatMap((element) => element.getAnimations({ subtree: true }))
+      .filter((animation) => animation instanceof CSSAnimation)
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+      .flatMap((keyframe) => Object.keys(keyframe))
+      .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name));
+    expect(properties.length).toBeGreaterThan(0);
+    expect(properties.filter((name) => !isAllowed.has(name))).toEqual([]);
+  });
+
+  it("shows no card with reduced motion", async () => {
+    await emulateMotion("reduce");
+    const { card } = await showArrivals();
+    expect(card()!.checkVisibility()).toBe(false);
+  });
+});
+
 describe("Its filters", () => {
+  it("have a menu for each trait, which keeps the tiles with the chosen value", async () => {
+    const { page, shown, tiles } = await showWall((service) => {
+      sold()(service);
+      service.answers.traits = () => ({
+        success: true,
+        traits: [
+          { trait_type: "Sky", values: [{ value: "Ember", count: 125 }, { value: "Green" }] },
+          { trait_type: "Format", values: [{ value: "Square", count: 500 }] },
+        ],
+      });
+    });
+    const menu = (await page.waitFor("combobox", "Sky")) as HTMLSelectElement;
+    expect([...menu.options].map((option) => option.text.trim())).toEqual(["Sky", "Ember (125)", "Green"]);
+    expect(page.all("combobox", "Format")).toEqual([]);
+    const height = shown.slot("wall").offsetHeight;
+    await userEvent.selectOptions(menu, "Ember");
+    await shown.waitForText("wall", "Show all 125");
+    expect(shown.service.requests.at(-1)!.path).toContain("trait.Sky=Ember");
+    await page.until(() => nameOf(tiles()[0]!).startsWith("Aurora #2 "), "the first one with this sky");
+    expect(shown.slot("wall").offsetHeight).toBe(height);
+    await userEvent.selectOptions(menu, "Show all");
+    await shown.waitForText("wall", "Show all 500");
+    expect(menu.selectedOptions[0]!.text.trim()).toBe("Sky");
+  });
+
   it("show what is collected, what waits, and what is the visitor's own", async () => {
     installWallet();
     const { page, tiles, collected, chip } = await showWall((service) => {
@@ -297,6 +392,15 @@ describe("A drop that is revealed later", () => {
     service.answers.recent = () => ({ success: true, items: [recordOf(2)] });
   };
 
+  function reveal({ service }: SectionPage): void {
+    service.record = dropOf(
+      [open()],
+      { features: { gallery: true }, reveal: { at: inFuture(0), revealedAt: inFuture(0) } },
+      { total: 60, minted: 2, available: 58 },
+    );
+    service.answers.gallery = answerGallery(galleryOf(60));
+  }
+
   it("has its cover with numbers, and the time until the reveal", async () => {
     const { page, shown, tiles, collected } = await showWall(sealed);
     await shown.waitForText("wall", /60 sealed works · Reveal in 1[12]:/);
@@ -307,17 +411,41 @@ describe("A drop that is revealed later", () => {
     await expectAccessibleInTheme(page, 2);
   });
 
-  it("shows its items at the reveal", async () => {
+  it("turns its tiles into the items at the reveal, once their pictures are loaded", async () => {
+    await emulateMotion("no-preference");
+    const { page, shown, tiles } = await showWall(sealed);
+    ignorePointer({ shown });
+    await page.until(() => tiles().length === 42, "the covers are there");
+    const places = () => tiles().map((tile) => tile.getBoundingClientRect().toJSON() as object);
+    const before = places();
+    reveal(shown);
+    const wall = () => shown.slot("wall").querySelector<HTMLElement>(".wall")!;
+    const covers = () => wall().querySelectorAll(".cover");
+    let ends: number[] = [];
+    new MutationObserver(() => {
+      if (wall().dataset["turning"] === undefined || ends.length > 0) return;
+      const animations = wall()
+        .getAnimations({ subtree: true })
+        .filter((each) => each instanceof CSSAnimation);
+      ends = animations.map(({ effect }) => Number(effect!.getComputedTiming().endTime));
+    }).observe(wall(), { attributes: true });
+    await page.element.refresh();
+    await page.until(() => covers().length === 42, "the covers stay over the items");
+    await page.until(() => covers().length === 0, "the tiles have turned");
+    expect(new Set(ends).size).toBeGreaterThan(10);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(1200);
+    expect(nameOf(tiles()[0]!)).toMatch(/^Aurora #1 /);
+    expect(places()).toEqual(before);
+  });
+
+  it("shows its items at the reveal, without motion at once", async () => {
+    await emulateMotion("reduce");
     const { page, shown, tiles } = await showWall(sealed);
     await page.until(() => tiles().length === 42, "the covers are there");
-    shown.service.record = dropOf(
-      [open()],
-      { features: { gallery: true }, reveal: { at: inFuture(0), revealedAt: inFuture(0) } },
-      { total: 60, minted: 2, available: 58 },
-    );
-    shown.service.answers.gallery = answerGallery(galleryOf(60));
+    reveal(shown);
     await page.element.refresh();
     await shown.waitForText("wall", "Show all 60");
+    expect(shown.slot("wall").querySelector(".cover")).toBeNull();
     await page.until(
       () => tiles().some((tile) => nameOf(tile).startsWith("Aurora #1 ")),
       "the items are shown",
@@ -350,23 +478,68 @@ describe("A drop whose items look alike", () => {
 });
 
 describe("Below the wall", () => {
-  it("are top holders and the prize draw, beside each other where there is room", async () => {
+  it("are collectors, prize draw and market, beside each other where there is room", async () => {
     const { page, shown } = await showWall((service) => (service.record = dropOf()));
-    await page.waitFor("region", "Top holders");
+    await page.waitFor("region", "Collectors");
     await page.waitFor("region", "Prize draw");
-    const [, holders, bounty] = shown.slots.map((slot) => slot.getBoundingClientRect());
-    expect(bounty!.top).toBe(holders!.top);
-    expect(bounty!.left).toBeGreaterThan(holders!.right);
+    shown.scrollTo("market");
+    await shown.waitForText("market", "0.642 SOL");
+    const [, ...parts] = shown.slots;
+    const boxes = parts.map((slot) => slot.getBoundingClientRect());
+    expect(parts.map(({ dataset }) => dataset["section"])).toEqual(["holders", "bounty", "market"]);
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    expect(boxes[1]!.left).toBeGreaterThan(boxes[0]!.right);
+    expect(boxes[2]!.left).toBeGreaterThan(boxes[1]!.right);
+    await expectAccessibleInTheme(page, 4);
     page.resize(480);
     await page.element.updateComplete;
     expect(shown.slot("bounty").offsetTop).toBeGreaterThan(shown.slot("holders").offsetTop);
+    expect(page.findOverflow()).toEqual([]);
+  });
+
+  it("the collectors are the top holders, and the top minters one press away", async () => {
+    const { page, shown } = await showWall((service) => (service.record = dropOf()));
+    shown.scrollTo("holders");
+    await page.waitFor("tabpanel", "Top holders");
+    await shown.waitForText("holders", "10%");
+    // Each bar is a part of the whole.
+    const { value, max } = shown.slot("holders").querySelector("progress")!;
+    expect([value, max]).toEqual([0.1, 1]);
+    await page.click("tab", "Minters");
+    await page.waitFor("tabpanel", "Top minters");
+    await shown.waitForText("holders", /minters/);
+  });
+
+  it("the market is brief: its floor with a line, and what is for sale, which leads to all of it", async () => {
+    const { page, shown } = await showWall((service) => (service.record = dropOf()));
+    shown.scrollTo("market");
+    await shown.waitForText("market", /Floor.*0\.642 SOL.*86 listed/);
+    expect(shown.slot("market").querySelectorAll(".spark .stroke")).toHaveLength(1);
+    expect(shown.service.requests.map(({ path }) => path).join()).not.toContain("listed=true");
+    await shown.openSheet("market");
+    await page.waitFor("tab", /Listings/);
+  });
+
+  it("the market of a drop that nobody has traded yet says so where a visitor sees it loading", async () => {
+    const { shown } = await showWall((service) => {
+      service.record = dropOf();
+      service.answers.stats = () => ({
+        headline: { listed: 0, offers: 0, sales: { all: 0 } },
+        daily: [],
+        wash_trade_count_7d: 0,
+      });
+    });
+    shown.scrollTo("market");
+    await shown.waitForText("market", "Not traded yet");
+    expect(shown.slot("market").querySelector(".show-all")).toBeNull();
   });
 
   it("is no section that the page lists itself", async () => {
-    const shown = await SectionPage.show("wall traits holders", (service) => {
+    const shown = await SectionPage.show("wall traits holders market", (service) => {
       service.record = dropOf();
     });
     await shown.page.waitFor("region", "Traits");
+    await shown.page.waitFor("region", "Top holders");
     const rows = [...shown.page.root.querySelectorAll(".section-row .section-slot")];
     expect(rows.map((slot) => (slot as HTMLElement).dataset["section"])).toEqual(["bounty"]);
     expect(shown.slots.map(({ dataset }) => dataset["section"])).toEqual([
@@ -374,6 +547,7 @@ describe("Below the wall", () => {
       "bounty",
       "traits",
       "holders",
+      "market",
     ]);
   });
 });

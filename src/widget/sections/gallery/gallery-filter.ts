@@ -1,5 +1,6 @@
-import { listChosen, toggleTrait } from "../../../contract/values/trait-filter.js";
+import { chooseValues, listChosen, toggleTrait } from "../../../contract/values/trait-filter.js";
 import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import type { TraitsResponse } from "../../../contract/mint/items.js";
 import type { GalleryFilter } from "../../../core/collection/gallery-list.js";
 import { formatAttribute } from "../../../contract/values/format-attribute.js";
@@ -10,6 +11,9 @@ import type { SectionHost } from "../section.js";
 import { maxValues } from "../traits/traits.js";
 
 type Trait = TraitsResponse["traits"][number];
+
+/** Maximum number of menus beside each other. */
+const maxMenus = 8;
 
 /** Number of chosen trait values. */
 export function countChosen({ traits }: GalleryFilter): number {
@@ -67,4 +71,42 @@ function traitView(
       })}
     </ul>
   </details>`;
+}
+
+/** A menu for each trait, with its values. Several values of a trait, which the filter allows, are counted. */
+export function traitMenusView(
+  { filter, queries }: Pick<SectionHost, "filter" | "queries">,
+  localization: Localization,
+  choose: (filter: GalleryFilter) => void,
+) {
+  const traits = queries.traits.state.value?.traits.filter(({ values }) => values.length > 1) ?? [];
+  return traits.slice(0, maxMenus).map((trait) => menuView(trait, filter, localization, choose));
+}
+
+function menuView(
+  { trait_type, display_type, values }: Trait,
+  filter: GalleryFilter,
+  { language, messages }: Localization,
+  choose: (filter: GalleryFilter) => void,
+) {
+  const chosen = listChosen(filter.traits, trait_type);
+  const several = `${trait_type}: ${formatCount(chosen.length, language)}`;
+  const onChange = ({ currentTarget }: Event) => {
+    const { value } = currentTarget as HTMLSelectElement;
+    choose({ ...filter, traits: chooseValues(filter.traits, trait_type, value ? [value] : []) });
+  };
+  return html`<span class="trait-menu" data-chosen=${chosen.length > 0 ? "" : nothing}
+    ><select aria-label=${trait_type} @change=${onChange}>
+      <option value="" .selected=${live(chosen.length === 0)}>
+        ${chosen.length > 0 ? messages.showAll : trait_type}
+      </option>
+      ${chosen.length > 1 ? html`<option disabled .selected=${live(true)}>${several}</option>` : nothing}
+      ${values.slice(0, maxValues).map(({ value, count }) => {
+        const name = formatAttribute({ value, display_type }, language);
+        const counted = count === undefined ? "" : ` (${formatCount(count, language)})`;
+        const isChosen = chosen.length === 1 && chosen[0] === String(value);
+        return html`<option value=${String(value)} .selected=${live(isChosen)}>${name}${counted}</option>`;
+      })}
+    </select></span
+  >`;
 }

@@ -9,6 +9,7 @@ import { ticker } from "../../../compose/ticker.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { ViewContext } from "../../view-context.js";
+import { briefMarketView } from "./brief-market-view.js";
 import { controlsView } from "./controls-view.js";
 import { DailyChart } from "./daily-chart.js";
 import {
@@ -59,6 +60,8 @@ class MarketSection extends Section {
   readonly #chart = new DailyChart(this.host.requestUpdate);
   readonly #announcer = new LiveAnnouncer<Activity>(({ id, kind, at }) => id ?? `${kind} ${at}`);
   readonly #panels = this.#queries ? this.#createPanels(this.#queries) : [];
+  /** True: the page shows the key figures only. */
+  readonly #isBrief = this.host.isPart("market");
   #chosen = 0;
   /** Unsubscribes from the chosen tab's data; null while the section is far from the viewport. */
   #unsubscribePanel: (() => void) | null = null;
@@ -71,10 +74,11 @@ class MarketSection extends Section {
 
   /** True for a collection that was never traded or listed, and of which nothing else has to be said. */
   isEmpty(): boolean {
-    if (!this.#queries) return false;
+    if (!this.#queries) return this.#isBrief;
     const { stats, collection } = this.#queries;
     const { value } = stats.state;
     if (isUnknown(stats.state)) return true;
+    if (this.#isBrief) return stats.state.status === "failed" || (value !== undefined && !isTraded(value));
     return value !== undefined && !isTraded(value) && !collection.state.value?.controls?.length;
   }
 
@@ -92,6 +96,11 @@ class MarketSection extends Section {
     if (isUnknown(state)) return emptyView(messages.unknownToMarkets, context);
     const collectionName = collectionNameOf(context) ?? null;
     const rows = { ...context, showItem: this.#showItem, collectionName };
+    if (this.#isBrief && isPreview) {
+      const view = (value: MarketStatsResponse) =>
+        isTraded(value) ? briefMarketView(value, context) : emptyView(messages.notTraded, context);
+      return loadableView("rows", stats, view, context);
+    }
     return loadableView(market.skeleton, stats, (value) => this.#marketView(value, rows, isPreview), context);
   }
 
@@ -99,7 +108,7 @@ class MarketSection extends Section {
     if (!this.#queries) return [];
     const { stats, collection } = this.#queries;
     const { requestUpdate } = this.host;
-    this.#unsubscribePanel = this.#subscribePanel();
+    if (!this.#isBrief) this.#unsubscribePanel = this.#subscribePanel();
     return [
       stats.subscribe(requestUpdate),
       collection.subscribe(requestUpdate),
@@ -145,6 +154,8 @@ class MarketSection extends Section {
     const { headline, daily = [] } = stats;
     const controls = controlsView(this.#queries?.collection.state.value?.controls, context);
     if (!isTraded(stats)) return [emptyView(messages.notTraded, context), controls];
+    // A brief section reads its lists once its sheet shows them.
+    this.#unsubscribePanel ??= this.#subscribePanel();
     const tabs = this.#panels.map(({ label, count }) => {
       const number = count();
       return { label: messages[label], count: number ? formatCount(number, language) : undefined };

@@ -374,6 +374,52 @@ const sectionStyles = css`
   }
 `;
 
+/** Key figures beside other parts of the wall. */
+const briefStyles = css`
+  .brief-market {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    gap: var(--_rem);
+  }
+  .brief-floor {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 calc(0.6 * var(--_rem));
+  }
+  .brief-floor > small:first-child {
+    flex-basis: 100%;
+  }
+  .brief-floor b {
+    font-size: calc(1.75 * var(--_rem));
+    font-weight: 680;
+    line-height: 1.25;
+    letter-spacing: -0.02em;
+  }
+  .spark {
+    flex: 1;
+    inline-size: 100%;
+    min-block-size: calc(3.5 * var(--_rem));
+    max-block-size: calc(8 * var(--_rem));
+    overflow: visible;
+  }
+  .spark .stroke {
+    fill: none;
+    stroke: var(--_accent);
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    vector-effect: non-scaling-stroke;
+  }
+  .spark .area {
+    fill: color-mix(in oklab, var(--_accent) 12%, transparent);
+  }
+  .brief-counts {
+    color: var(--_muted);
+  }
+`;
+
 /** Touch targets of sufficient size. */
 const touchStyles = css`
   @media (pointer: coarse) {
@@ -407,5 +453,5 @@ const printStyles = css`
 `;
 
 export const marketStyles = css`
-  ${chartStyles} ${marketRowStyles} ${sectionStyles} ${touchStyles} ${printStyles}
+  ${chartStyles} ${marketRowStyles} ${sectionStyles} ${briefStyles} ${touchStyles} ${printStyles}
 `;

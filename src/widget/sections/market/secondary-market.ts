@@ -21,6 +21,8 @@ export class SecondaryMarketController implements ReactiveController {
   get value(): SecondaryMarket | null {
     const host = this.#unsubscribe && this.#readHost();
     const headline = host?.marketQueries?.stats.state.value?.headline;
+    // A page without the whole market leads to it only if something is for sale.
+    if (host?.isPart("market") && !headline?.listed) return null;
     return host && headline
       ? {
           listed: headline.listed ?? 0,

@@ -1,4 +1,4 @@
-import { nothing } from "lit";
+import { html, nothing } from "lit";
 import type { RankedWallet } from "../../../contract/mint/rankings.js";
 import type { CollectionQueries } from "../../../core/collection/collection-queries.js";
 import type { PolledQuery } from "../../../core/time/polled-query.js";
@@ -7,72 +7,113 @@ import type { ViewContext } from "../../view-context.js";
 import { previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
+import { tabsView } from "../shared/tabs.js";
 import { Section, type SectionModule } from "../section.js";
 import { titleOf } from "../section-view.js";
 
-interface Ranking<T> {
-  readonly name: "holders" | "minters";
-  readonly query: (queries: CollectionQueries) => PolledQuery<T>;
-  readonly wallets: (value: T) => readonly RankedWallet[];
-  /** Total number of wallets, of which the ranking shows the top. */
-  readonly unique: (value: T) => number | undefined;
+type RankingName = "holders" | "minters";
+
+/** A ranking of wallets, with the total number of wallets, of which it has the top. */
+interface Ranking {
+  readonly name: RankingName;
+  readonly query: Pick<PolledQuery<unknown>, "state" | "subscribe" | "refresh">;
+  readonly wallets: () => readonly RankedWallet[] | undefined;
+  readonly unique: () => number | undefined;
   readonly counted: "holdersCount" | "mintersCount";
   readonly empty: "noHolders" | "noMinters";
 }
 
-/** Section of the wallets that hold the most items. */
-export const HoldersSection = createRankingSection({
-  name: "holders",
-  query: ({ holders }) => holders,
-  wallets: ({ holders }) => holders,
-  unique: ({ uniqueHolders }) => uniqueHolders,
-  counted: "holdersCount",
-  empty: "noHolders",
-});
+function rankingOf(name: RankingName, { holders, minters }: CollectionQueries): Ranking {
+  return name === "holders"
+    ? {
+        name,
+        query: holders,
+        wallets: () => holders.state.value?.holders,
+        unique: () => holders.state.value?.uniqueHolders,
+        counted: "holdersCount",
+        empty: "noHolders",
+      }
+    : {
+        name,
+        query: minters,
+        wallets: () => minters.state.value?.minters,
+        unique: () => minters.state.value?.uniqueMinters,
+        counted: "mintersCount",
+        empty: "noMinters",
+      };
+}
+
+/** Section of the wallets that hold the most items. As a part of another section, with a switch to the top minters. */
+export const HoldersSection = createRankingSection("holders", "minters");
 
 /** Section of the wallets that minted the most items. */
-export const MintersSection = createRankingSection({
-  name: "minters",
-  query: ({ minters }) => minters,
-  wallets: ({ minters }) => minters,
-  unique: ({ uniqueMinters }) => uniqueMinters,
-  counted: "mintersCount",
-  empty: "noMinters",
-});
+export const MintersSection = createRankingSection("minters");
 
-function createRankingSection<T>(ranking: Ranking<T>): SectionModule["Section"] {
+/** @param other Ranking that a part has beside the section's own. */
+function createRankingSection(own: RankingName, other?: RankingName): SectionModule["Section"] {
   return class extends Section {
-    readonly #query = ranking.query(this.host.queries);
+    readonly #rankings = (other && this.host.isPart(own) ? [own, other] : [own]).map((name) =>
+      rankingOf(name, this.host.queries),
+    );
+    #chosen = this.#rankings[0]!;
+
+    override title({ messages }: ViewContext): string | null {
+      return this.#rankings.length > 1 ? messages.collectors : null;
+    }
 
     aside(context: ViewContext): unknown {
-      const { value } = this.#query.state;
-      const count = value && ranking.unique(value);
-      return count ? formatMessage(context.messages[ranking.counted], context, { count }) : nothing;
+      const count = this.#chosen.unique();
+      return count ? formatMessage(context.messages[this.#chosen.counted], context, { count }) : nothing;
     }
 
     isEmpty(): boolean {
-      const { value } = this.#query.state;
-      return value !== undefined && ranking.wallets(value).length === 0;
+      return this.#rankings.every(({ wallets }) => wallets()?.length === 0);
     }
 
     hasMore(): boolean {
-      const { value } = this.#query.state;
-      return !!value && ranking.wallets(value).length > previewRows;
+      return (this.#chosen.wallets()?.length ?? 0) > previewRows;
     }
 
     render(context: ViewContext, isPreview: boolean): unknown {
       const { messages } = context;
-      const listView = (value: T) => {
-        const wallets = ranking.wallets(value);
-        return wallets.length === 0
-          ? emptyView(messages[ranking.empty], context)
-          : rankingView(titleOf(ranking.name, context), wallets, context, isPreview);
+      const { name, query, wallets, empty } = this.#chosen;
+      const listView = () => {
+        const ranked = wallets() ?? [];
+        return ranked.length === 0
+          ? emptyView(messages[empty], context)
+          : rankingView(titleOf(name, context), ranked, context, isPreview);
       };
-      return loadableView("rows", this.#query, listView, context);
+      const list = loadableView("rows", query, listView, context);
+      if (this.#rankings.length === 1) return list;
+      return html`${this.#tabsView(context)}
+        <div
+          id="collectors-panel"
+          class="collectors-panel"
+          role="tabpanel"
+          aria-label=${titleOf(name, context)}
+        >
+          ${list}
+        </div>`;
     }
 
     protected subscribe() {
-      return [this.#query.subscribe(this.host.requestUpdate)];
+      return this.#rankings.map(({ query }) => query.subscribe(this.host.requestUpdate));
+    }
+
+    /** A switch between the rankings that have wallets. */
+    #tabsView({ messages }: ViewContext) {
+      const filled = this.#rankings.filter(({ wallets }) => wallets()?.length !== 0);
+      if (filled.length < 2) return nothing;
+      return tabsView({
+        id: "collectors",
+        label: messages.collectors,
+        tabs: filled.map(({ name }) => ({ label: messages[name] })),
+        chosen: filled.indexOf(this.#chosen),
+        choose: (index) => {
+          this.#chosen = filled[index]!;
+          this.host.requestUpdate();
+        },
+      });
     }
   };
 }

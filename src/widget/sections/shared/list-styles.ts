@@ -2,9 +2,12 @@ import { css } from "lit";
 
 /** Styles of names, lines, rankings and tabs. */
 export const listStyles = css`
+  /* As wide as its text, which may be only a number: it then begins where the lines around it begin. */
   bdi.name.parted {
     position: relative;
     display: flex;
+    inline-size: fit-content;
+    max-inline-size: 100%;
     white-space: pre;
   }
   .parted :first-child {
@@ -69,10 +72,8 @@ export const listStyles = css`
     border-radius: var(--_control);
     box-shadow: none;
   }
-  /* Without a track: the bars compare wallets, of which none has all. */
   .ranking progress {
     margin: 0;
-    background: none;
   }
   .ranking progress::-webkit-progress-value {
     border-radius: var(--_control);
@@ -103,7 +104,6 @@ export const listStyles = css`
       inset-inline: 0;
       inline-size: 100%;
       block-size: 2px;
-      background: none;
     }
   }
 

@@ -12,7 +12,6 @@ export function rankingView(
   context: WalletContext,
   isPreview = false,
 ) {
-  const maximum = Math.max(...wallets.map(({ count }) => count), 1);
   return html`<ol class="ranking" aria-label=${label} tabindex=${isPreview ? nothing : 0}>
     ${firstRows(wallets, isPreview).map(
       ({ wallet, count, share }, index) =>
@@ -21,7 +20,7 @@ export function rankingView(
           <span class="wallet"
             >${addressView(wallet, context)} ${copyView(wallet, context.messages.copyAddress, context)}</span
           >
-          <progress aria-hidden="true" max=${maximum} value=${count}></progress>
+          <progress aria-hidden="true" max="1" value=${share ?? 0}></progress>
           <b class="tabular-nums" .textContent=${formatCount(count, context.language)}></b>
           <small class="tabular-nums" .textContent=${formatShare(share, context.language)}></small>
         </li>`,

@@ -13,8 +13,8 @@ const radius = 92;
 /** Angle by which each dot follows the one before, as the seeds of a sunflower do. Radians. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** A counter with a dot for every item, in a spiral. @param total Null: open edition. */
-export function editionView(minted: number, total: number | null, context: ViewContext) {
+/** A counter with a dot for every item, in a spiral. @param total Null: open edition. @param action Below the count. */
+export function editionView(minted: number, total: number | null, context: ViewContext, action: unknown) {
   const { messages } = context;
   const counted =
     minted === 0
@@ -24,7 +24,10 @@ export function editionView(minted: number, total: number | null, context: ViewC
         : formatMessage(messages.mintedOf, context, { minted, total });
   return html`<div class="edition">
     ${dotsView(minted, total ?? Math.max(minDots, Math.round(minted * (1 + openShare))))}
-    <p class="edition-count tabular-nums" .textContent=${counted}></p>
+    <div>
+      <p class="edition-count tabular-nums" .textContent=${counted}></p>
+      ${action}
+    </div>
   </div>`;
 }
 

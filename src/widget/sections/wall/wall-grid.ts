@@ -1,9 +1,11 @@
 import { html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { MintRecord } from "../../../contract/mint/items.js";
+import type { ImageFields } from "../../../contract/values/media.js";
 import { toMilliseconds } from "../../../contract/values/schema.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { ViewContext } from "../../view-context.js";
+import { imageView } from "../../shared/image-view.js";
 import { nameItem } from "../shared/item-name.js";
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
@@ -36,6 +38,10 @@ export interface WallContent {
   readonly items: (layout: WallLayout) => readonly (WallItem | undefined)[];
   /** True until the items are known. */
   readonly isLoading: boolean;
+  /** Image over all items, until they have turned; null: none. */
+  readonly cover: ImageFields | null;
+  /** True while the items turn. */
+  readonly isTurning: boolean;
 }
 
 /** Maximum widths of the images of large and of small tiles. */
@@ -60,6 +66,11 @@ export class WallGrid {
     this.#requestUpdate = requestUpdate;
   }
 
+  /** Null while the wall isn't rendered. */
+  get element(): HTMLElement | null {
+    return this.#element;
+  }
+
   /** Number of tiles that are shown; 0 while the wall isn't rendered. */
   get shownCount(): number {
     return this.#element ? this.#layout.tiles.length : 0;
@@ -75,7 +86,7 @@ export class WallGrid {
     this.#active = 0;
   }
 
-  view({ count, minCount, items, isLoading }: WallContent, context: ViewContext) {
+  view({ count, minCount, items, isLoading, cover, isTurning }: WallContent, context: ViewContext) {
     this.#layout = layoutWall(count, this.#columns);
     const { columns, tiles } = this.#layout;
     const rows = Math.max(this.#layout.rows, layoutWall(minCount, columns).rows);
@@ -90,6 +101,7 @@ export class WallGrid {
         aria-rowcount=${this.#layout.rows}
         aria-colcount=${columns}
         aria-busy=${isLoading ? "true" : nothing}
+        data-turning=${isTurning ? "" : nothing}
         .style=${`--_rows:${rows}`}
         ${ref(this.#setElement)}
         @keydown=${this.#onKeyDown}
@@ -99,7 +111,7 @@ export class WallGrid {
             html`<div role="row" aria-rowindex=${start + 1}>
               ${tiles.map((tile, index) =>
                 tile.row === start
-                  ? this.#cellView(tile, index, shown[index], index === active, context)
+                  ? this.#cellView(tile, index, shown[index], index === active, cover, context)
                   : nothing,
               )}
             </div>`,
@@ -122,6 +134,7 @@ export class WallGrid {
     index: number,
     shown: WallItem | undefined,
     isTabStop: boolean,
+    cover: ImageFields | null,
     context: ViewContext,
   ) {
     const { columns } = this.#layout;
@@ -150,6 +163,7 @@ export class WallGrid {
         @click=${open}
       >
         ${shown ? itemView(shown, span, context) : html`<i class="picture"></i>`}
+        ${cover ? html`<span class="picture cover" aria-hidden="true">${coverView(cover, span, context)}</span>` : nothing}
         <span class="visually-hidden" .textContent=${description}></span>
         <bdi class="tile-name tabular-nums" aria-hidden="true" .textContent=${description}></bdi>
       </button>
@@ -194,6 +208,9 @@ function describeItem({ item, isCollected, isOwn, record }: WallItem, context: V
   ];
   return facts.filter(Boolean).join(" · ");
 }
+
+const coverView = (image: ImageFields, span: number, { base }: ViewContext) =>
+  imageView({ image, name: "", alt: "", base, width: span > 1 ? largeWidth : smallWidth });
 
 function itemView({ item, label }: WallItem, span: number, context: ViewContext) {
   const name = nameItem(item, context);

@@ -5,20 +5,23 @@ import type { CollectionResponse } from "../../../contract/mint/collection.js";
 import { toMilliseconds, toMillisecondsOrNull } from "../../../contract/values/schema.js";
 import { isAllMinted, isMintOver } from "../../../core/collection/phases.js";
 import type { PolledQuery } from "../../../core/time/polled-query.js";
+import type { GalleryFilter } from "../../../core/collection/gallery-list.js";
 import { range } from "../../../primitives/range.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { formatMessageParts } from "../../i18n/format-message-parts.js";
 import { wordsView } from "../../i18n/text-view.js";
 import type { ViewContext } from "../../view-context.js";
-import { countChosen } from "../gallery/gallery-filter.js";
+import { traitMenusView } from "../gallery/gallery-filter.js";
 import { Section as GallerySection } from "../gallery/gallery-section.js";
 import { nameItem } from "../shared/item-name.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { formatAgo } from "../shared/section-format.js";
 import { errorView } from "../shared/section-states.js";
+import { arrivalView } from "./arrival-view.js";
 import { editionView } from "./edition-view.js";
 import { NewestMints } from "./newest-mints.js";
+import { RevealTurn } from "./reveal-turn.js";
 import { WallGrid, type WallItem } from "./wall-grid.js";
 import type { WallLayout } from "./wall-layout.js";
 import { wallStyles } from "./wall-styles.js";
@@ -40,6 +43,9 @@ class WallSection extends GallerySection {
   readonly #announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
   readonly #newest = new NewestMints();
   readonly #wall = new WallGrid(this.host.requestUpdate);
+  readonly #turn = new RevealTurn(this.host.requestUpdate);
+  /** Token mint of the item whose arrival was shown last. */
+  #arrived: string | null = null;
   /** Numbers of items that were seen in the feed of mints, since the gallery isn't polled. */
   readonly #collected = new Set<number>();
   #wallet: string | null = null;
@@ -62,6 +68,7 @@ class WallSection extends GallerySection {
     if (this.#kind === "sealed") this.#isRevealed = false;
     else if (this.#isRevealed === false) {
       this.#isRevealed = true;
+      this.#turn.start();
       this.list.refresh();
     }
     this.#followWallet();
@@ -71,6 +78,7 @@ class WallSection extends GallerySection {
   override hostUpdated(): void {
     super.hostUpdated();
     this.#wall.hostUpdated();
+    this.#turn.update(this.#wall.element, this.#isRead && this.list.at(0) !== undefined);
     const requested = [this.list, this.#wall.shownCount];
     if (requested.every((value, index) => value === this.#requested[index])) return;
     this.#requested = requested;
@@ -79,6 +87,7 @@ class WallSection extends GallerySection {
 
   override hostDisconnected(): void {
     super.hostDisconnected();
+    this.#turn.stop();
     this.#setOwned(null);
   }
 
@@ -91,7 +100,8 @@ class WallSection extends GallerySection {
     if (kind === "sealed") return sealedView(drop, context);
     if (isAllMinted(drop)) return formatMessage(messages.collectedCount, context, { count: minted });
     const isFresh = minted === 0 && !newest;
-    if (isFresh && kind === "works" && !isMintOver(this.host.store.state)) return messages.beFirst;
+    if (isFresh && kind === "works" && !isMintOver(this.host.store.state))
+      return html`${wordsView(messages.beFirst)} ${this.#firstMintView(context)}`;
     if (newest?.mintedAt === undefined) return nothing;
     const [mintedAt, now] = [toMilliseconds(newest.mintedAt), context.store.now()];
     const text = [nameItem(newest, context), formatAgo(mintedAt, now, context.language)].join(" · ");
@@ -123,6 +133,7 @@ class WallSection extends GallerySection {
           : formatMessage(messages.moreMinted, context, { count }),
       );
     return html`${this.#kind === "edition" ? this.#editionView(context) : this.#worksView(context)}
+      ${this.#arrivalView(context)}
       <p class="visually-hidden" role="status" .textContent=${this.#announcer.announcement}></p>`;
   }
 
@@ -164,6 +175,11 @@ class WallSection extends GallerySection {
     return this.#drop.supply.total ?? (this.isFiltered ? null : this.list.total);
   }
 
+  /** True once the items are known. Right after a reveal, the list is still empty. */
+  get #isRead(): boolean {
+    return this.list.total !== null && !(this.#isRevealed && this.list.total === 0);
+  }
+
   #followWallet(): void {
     const { wallet } = this.host.store.state;
     const address = wallet.status === "connected" ? wallet.address : null;
@@ -179,9 +195,35 @@ class WallSection extends GallerySection {
     this.#unsubscribeOwned = query?.subscribe(this.host.requestUpdate) ?? null;
   }
 
+  /**
+   * The main button once more, for the first collector. Hidden from assistive technology, which uses the main button
+   * itself; phones have the bar with the main button.
+   */
+  #firstMintView({ action, messages }: ViewContext) {
+    if (action.kind !== "connect" && action.kind !== "mint") return nothing;
+    return html`<button
+      class="first-mint"
+      tabindex="-1"
+      aria-hidden="true"
+      @click=${this.host.pressMainButton}
+    >
+      ${action.kind === "mint" ? messages.mint : messages.connect}
+    </button>`;
+  }
+
+  /** The items that have just arrived, once each. */
+  #arrivalView(context: ViewContext) {
+    const arrived = this.#records.filter((record) => this.#announcer.isNew(record));
+    if (arrived[0]?.mint === this.#arrived) return nothing;
+    return arrivalView(arrived, context, ({ mint }) => {
+      this.#arrived = mint;
+      this.host.requestUpdate();
+    });
+  }
+
   #editionView(context: ViewContext) {
     const { minted = 0, total = null } = this.#drop.supply;
-    return editionView(minted, total, context);
+    return editionView(minted, total, context, minted === 0 ? this.#firstMintView(context) : nothing);
   }
 
   #worksView(context: ViewContext) {
@@ -191,7 +233,7 @@ class WallSection extends GallerySection {
       return html`${this.#chipsView(context)}${errorView(failure, () => this.list.refresh(), context)}`;
     const own = this.#isOwn ? this.#ownRecords : null;
     const sealed = isSealed && !own ? this.#sealedNumbers() : null;
-    const isRead = this.list.total !== null && !(this.#isRevealed && this.list.total === 0);
+    const isRead = this.#isRead;
     const count = own?.length ?? sealed?.length ?? (isRead ? this.list.total : this.#total) ?? 0;
     const content = {
       count,
@@ -204,6 +246,8 @@ class WallSection extends GallerySection {
         );
       },
       isLoading: !sealed && !own && !isRead,
+      cover: this.#turn.isCovered ? this.#drop.collection : null,
+      isTurning: this.#turn.isTurning,
     };
     return html`${this.#chipsView(context)}
       ${content.isLoading ? html`<span class="visually-hidden">${context.messages.loading}</span>` : nothing}
@@ -313,7 +357,6 @@ class WallSection extends GallerySection {
     const total = this.#total;
     const { minted } = this.#drop.supply;
     const waiting = total === null || minted === undefined ? undefined : Math.max(0, total - minted);
-    const chosenTraits = countChosen(filter);
     const choose = (minted: boolean | null) => () => {
       this.#setOwn(false);
       this.choose({ ...filter, minted });
@@ -334,18 +377,17 @@ class WallSection extends GallerySection {
               context,
             )
       }
-      ${
-        chosenTraits === 0
-          ? nothing
-          : chipView(
-              messages.traits,
-              chosenTraits,
-              true,
-              () => this.choose({ ...filter, traits: {} }),
-              context,
-            )
-      }
+      ${this.#kind === "works" ? this.#traitMenus(context) : nothing}
     </div>`;
+  }
+
+  /** A menu of values for each trait. */
+  #traitMenus(context: ViewContext) {
+    const choose = (filter: GalleryFilter) => {
+      this.#setOwn(false);
+      this.choose(filter);
+    };
+    return traitMenusView(this.host, context, choose);
   }
 
   #setOwn(isOwn: boolean): void {

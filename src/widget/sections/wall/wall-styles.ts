@@ -1,5 +1,5 @@
-import { css } from "lit";
-import { narrowWidth, tileGap, wideWidth } from "../../shared/sizes.js";
+import { css, unsafeCSS } from "lit";
+import { phoneMedia, tileGap, wideWidth } from "../../shared/sizes.js";
 import { galleryStyles } from "../gallery/gallery-styles.js";
 
 /** Styles of the wall, of the counter in its place, and of the gallery, which is its sheet. */
@@ -16,21 +16,70 @@ export const wallStyles = css`
     display: inline-block;
     margin: 0 calc(0.45 * var(--_rem)) 1px 3px;
   }
+  /* One row, which scrolls where it is too long. */
   .wall-chips {
     display: flex;
     flex: none;
-    flex-wrap: wrap;
     gap: calc(0.4 * var(--_rem));
-    margin-block: calc(0.4 * var(--_rem)) calc(0.85 * var(--_rem));
+    margin: calc(0.3 * var(--_rem)) -2px calc(0.75 * var(--_rem));
+    padding: 2px;
+    padding-inline-end: calc(2 * var(--_rem));
+    overflow: auto hidden;
+    scrollbar-width: none;
+    mask-image: linear-gradient(to right, #000 calc(100% - 2 * var(--_rem)), transparent);
   }
-  .wall-chips button {
+  .wall-chips:dir(rtl) {
+    mask-image: linear-gradient(to left, #000 calc(100% - 2 * var(--_rem)), transparent);
+  }
+  .wall-chips :is(button, select) {
+    flex: none;
     min-block-size: calc(2.25 * var(--_rem));
     padding: 0 calc(0.75 * var(--_rem));
+    font: inherit;
     font-size: calc(0.875 * var(--_rem));
     font-weight: 560;
     white-space: nowrap;
+    color: inherit;
+    background: none;
     border: 1px solid var(--_line);
     border-radius: 99px;
+  }
+  .trait-menu {
+    position: relative;
+    display: inline-flex;
+    flex: none;
+  }
+  .trait-menu select {
+    max-inline-size: calc(11 * var(--_rem));
+    padding-inline-end: calc(1.9 * var(--_rem));
+    overflow: hidden;
+    text-overflow: ellipsis;
+    appearance: none;
+    field-sizing: content;
+  }
+  .trait-menu option {
+    color: CanvasText;
+    background: Canvas;
+  }
+  .trait-menu::after {
+    content: "";
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-end: calc(0.85 * var(--_rem));
+    inline-size: calc(0.4 * var(--_rem));
+    block-size: calc(0.4 * var(--_rem));
+    margin-block-start: calc(-0.32 * var(--_rem));
+    border: solid currentcolor;
+    border-width: 0 1.5px 1.5px 0;
+    rotate: 45deg;
+    pointer-events: none;
+  }
+  .trait-menu[data-chosen] {
+    color: var(--_background);
+  }
+  .trait-menu[data-chosen] select {
+    background: var(--_text);
+    border-color: var(--_text);
   }
   .wall-chips [aria-pressed="true"] {
     color: var(--_background);
@@ -96,9 +145,24 @@ export const wallStyles = css`
   .tile[data-new]::before {
     content: "";
     position: absolute;
-    inset: 0;
-    border-radius: inherit;
+    inset: -3px;
+    border: 3px solid var(--_accent);
+    border-radius: 9px;
+    opacity: 0;
+    pointer-events: none;
     animation: ring 0.9s ease-out 2;
+  }
+  .tile .cover {
+    position: absolute;
+    inset: 0;
+    filter: none;
+    opacity: 1;
+  }
+  .wall[data-turning] .picture {
+    animation: tile-up 0.35s calc((var(--_row) + var(--_column)) * 20ms + 0.35s) ease-out backwards;
+  }
+  .wall[data-turning] .cover {
+    animation: tile-away 0.35s calc((var(--_row) + var(--_column)) * 20ms) ease-in both;
   }
   .tile-label {
     position: absolute;
@@ -158,6 +222,80 @@ export const wallStyles = css`
       outline: 4px solid Highlight;
     }
   }
+  /* Without a height, so that it moves nothing. */
+  .arrival-place {
+    position: sticky;
+    z-index: 3;
+    inset-block-end: calc(0.75 * var(--_rem));
+    display: none;
+    block-size: 0;
+    pointer-events: none;
+  }
+  .arrival {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-end: calc(0.75 * var(--_rem));
+    display: grid;
+    grid-template-columns: calc(4 * var(--_rem)) minmax(0, 1fr) auto;
+    align-items: center;
+    gap: calc(0.75 * var(--_rem));
+    min-inline-size: min(calc(13.75 * var(--_rem)), 100%);
+    max-inline-size: 100%;
+    padding: calc(0.5 * var(--_rem));
+    padding-inline-end: var(--_rem);
+    background: var(--_background);
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+    box-shadow: 0 12px 32px -8px rgb(0 0 0 / 0.35);
+    opacity: 0;
+    animation: arrive 4s both;
+  }
+  .arrival-text {
+    min-inline-size: 0;
+  }
+  .arrival-text small {
+    display: block;
+    white-space: nowrap;
+  }
+  .arrival .name {
+    font-size: calc(1.0625 * var(--_rem));
+    font-weight: 640;
+  }
+  .arrival-others {
+    padding: 0 calc(0.5 * var(--_rem));
+    font-size: calc(0.8125 * var(--_rem));
+    font-weight: 640;
+    line-height: 1.7;
+    color: var(--_on-accent);
+    background: var(--_accent);
+    border-radius: 99px;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .arrival-place {
+      display: block;
+    }
+  }
+  .first-mint {
+    min-block-size: calc(2.25 * var(--_rem));
+    margin-inline-start: calc(0.5 * var(--_rem));
+    padding: 0 var(--_rem);
+    font-weight: 620;
+    color: var(--_on-accent);
+    background: var(--_accent);
+    border-radius: var(--_control);
+  }
+  .edition .first-mint {
+    margin: var(--_rem) 0 0;
+  }
+  @media ${unsafeCSS(phoneMedia)} {
+    /* Phones have the bar with the main button there. */
+    .arrival-place {
+      inset-block-end: calc(5.5 * var(--_rem));
+    }
+    .first-mint {
+      display: none;
+    }
+  }
 
   .wall-rest {
     margin-block-start: var(--_rem);
@@ -192,15 +330,6 @@ export const wallStyles = css`
     letter-spacing: -0.02em;
     text-wrap: balance;
   }
-  @container (width <= ${narrowWidth}px) {
-    .wall-chips {
-      gap: calc(0.3 * var(--_rem));
-    }
-    .wall-chips button {
-      padding-inline: calc(0.5 * var(--_rem));
-      font-size: calc(0.8125 * var(--_rem));
-    }
-  }
   @container (width >= ${wideWidth}px) {
     .dots {
       max-inline-size: none;
@@ -214,7 +343,7 @@ export const wallStyles = css`
     }
   }
   @media (pointer: coarse) {
-    .wall-chips button {
+    .wall-chips :is(button, select) {
       min-block-size: calc(2.75 * var(--_rem));
     }
   }

@@ -5,5 +5,5 @@ export const wall = {
   skeleton: "tiles",
   size: 14.4,
   hasTiles: true,
-  parts: ["holders", "bounty"],
+  parts: ["holders", "bounty", "market"],
 } satisfies SectionDescription;

@@ -115,6 +115,8 @@ export const sections: SectionMessages = {
     many: "{count} محفظة",
     other: "{count} محفظة",
   },
+  collectors: "المقتنون",
+  minters: "الساكّون",
   noHolders: ["لا أحد يملك قطعة بعد", "ستُدرج هنا أوائل الحائزين."],
   noMinters: ["لم يسكّ أحد بعد", "سيُدرج هنا أوائل من يسكّون."],
 

@@ -62,6 +62,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { one: "{count} Holder", other: "{count} Holder" },
   mintersCount: { one: "{count} Minter", other: "{count} Minter" },
+  collectors: "Sammler",
+  minters: "Minter",
   noHolders: ["Noch hält niemand ein NFT", "Die ersten Holder stehen dann hier."],
   noMinters: ["Noch hat niemand gemintet", "Die ersten Minter stehen dann hier."],
 

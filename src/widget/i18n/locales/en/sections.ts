@@ -61,6 +61,9 @@ export const sections = {
   /** Total number of wallets in a ranking, of which only the top is listed. */
   holdersCount: { one: "{count} holder", other: "{count} holders" },
   mintersCount: { one: "{count} minter", other: "{count} minters" },
+  /** Heading of both rankings. Keep short. */
+  collectors: "Collectors",
+  minters: "Minters",
   noHolders: ["No holders yet", "The first holders will be listed here."],
   noMinters: ["No mints yet", "The first minters will be listed here."],
 

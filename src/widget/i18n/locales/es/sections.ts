@@ -71,6 +71,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { one: "{count} holder", many: "{count} de holders", other: "{count} holders" },
   mintersCount: { one: "{count} minter", many: "{count} de minters", other: "{count} minters" },
+  collectors: "Coleccionistas",
+  minters: "Minters",
   noHolders: ["Aún nadie tiene un NFT", "Los primeros holders aparecerán aquí."],
   noMinters: ["Aún nadie ha minteado", "Los primeros minters aparecerán aquí."],
 

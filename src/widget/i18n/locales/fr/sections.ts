@@ -71,6 +71,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { one: "{count} holder", many: "{count} de holders", other: "{count} holders" },
   mintersCount: { one: "{count} minter", many: "{count} de minters", other: "{count} minters" },
+  collectors: "Collectionneurs",
+  minters: "Minters",
   noHolders: ["Personne n’a encore de NFT", "Les premiers holders seront listés ici."],
   noMinters: ["Personne n’a encore minté", "Les premiers minters seront listés ici."],
 

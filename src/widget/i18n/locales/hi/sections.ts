@@ -62,6 +62,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { one: "{count} होल्डर", other: "{count} होल्डर" },
   mintersCount: { one: "{count} मिंटर", other: "{count} मिंटर" },
+  collectors: "कलेक्टर",
+  minters: "मिंटर",
   noHolders: ["अभी किसी के पास NFT नहीं है", "पहले होल्डर यहाँ दिखेंगे।"],
   noMinters: ["अभी किसी ने मिंट नहीं किया", "पहले मिंटर यहाँ दिखेंगे।"],
 

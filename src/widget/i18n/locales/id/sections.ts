@@ -59,6 +59,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { other: "{count} holder" },
   mintersCount: { other: "{count} minter" },
+  collectors: "Kolektor",
+  minters: "Minter",
   noHolders: ["Belum ada yang memegang item", "Holder pertama akan tercantum di sini."],
   noMinters: ["Belum ada yang mint", "Minter pertama akan tercantum di sini."],
 

@@ -71,6 +71,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { one: "{count} holder", many: "{count} di holder", other: "{count} holder" },
   mintersCount: { one: "{count} minter", many: "{count} di minter", other: "{count} minter" },
+  collectors: "Collezionisti",
+  minters: "Minter",
   noHolders: ["Nessuno possiede ancora un NFT", "I primi holder compariranno qui."],
   noMinters: ["Nessuno ha ancora mintato", "I primi minter compariranno qui."],
 

@@ -59,6 +59,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { other: "ホルダー{count}人" },
   mintersCount: { other: "ミンター{count}人" },
+  collectors: "コレクター",
+  minters: "ミンター",
   noHolders: ["まだ誰も保有していません", "最初のホルダーがここに表示されます。"],
   noMinters: ["まだ誰もミントしていません", "最初のミンターがここに表示されます。"],
 

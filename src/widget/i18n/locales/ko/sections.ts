@@ -59,6 +59,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { other: "홀더 {count}명" },
   mintersCount: { other: "민터 {count}명" },
+  collectors: "컬렉터",
+  minters: "민터",
   noHolders: ["아직 보유자가 없어요", "첫 홀더가 여기에 표시돼요."],
   noMinters: ["아직 아무도 민팅하지 않았어요", "첫 민터가 여기에 표시돼요."],
 

@@ -67,6 +67,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { one: "{count} holder", many: "{count} de holders", other: "{count} holders" },
   mintersCount: { one: "{count} minter", many: "{count} de minters", other: "{count} minters" },
+  collectors: "Colecionadores",
+  minters: "Minters",
   noHolders: ["Ninguém tem um NFT ainda", "Os primeiros holders aparecerão aqui."],
   noMinters: ["Ninguém mintou ainda", "Os primeiros minters aparecerão aqui."],
 

@@ -94,6 +94,8 @@ export const sections: SectionMessages = {
     many: "{count} минтеров",
     other: "{count} минтера",
   },
+  collectors: "Коллекционеры",
+  minters: "Минтеры",
   noHolders: ["Холдеров пока нет", "Первые холдеры появятся здесь."],
   noMinters: ["Пока никто не минтил", "Первые минтеры появятся здесь."],
 

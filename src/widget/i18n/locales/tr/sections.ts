@@ -62,6 +62,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { one: "{count} sahip", other: "{count} sahip" },
   mintersCount: { one: "{count} mint eden", other: "{count} mint eden" },
+  collectors: "Koleksiyoncular",
+  minters: "Mint edenler",
   noHolders: ["Henüz kimsede NFT yok", "İlk sahipler burada listelenecek."],
   noMinters: ["Henüz kimse mint etmedi", "İlk mint edenler burada listelenecek."],
 

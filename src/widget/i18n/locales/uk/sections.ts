@@ -89,6 +89,8 @@ export const sections: SectionMessages = {
     many: "{count} мінтерів",
     other: "{count} мінтера",
   },
+  collectors: "Колекціонери",
+  minters: "Мінтери",
   noHolders: ["Холдерів поки що немає", "Перші холдери з’являться тут."],
   noMinters: ["Ще ніхто не мінтив", "Перші мінтери з’являться тут."],
 

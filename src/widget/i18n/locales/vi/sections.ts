@@ -59,6 +59,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { other: "{count} holder" },
   mintersCount: { other: "{count} minter" },
+  collectors: "Nhà sưu tập",
+  minters: "Minter",
   noHolders: ["Chưa có ai giữ NFT", "Những holder đầu tiên sẽ hiện ở đây."],
   noMinters: ["Chưa có ai mint", "Những minter đầu tiên sẽ hiện ở đây."],
 

@@ -59,6 +59,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { other: "{count} 位持有者" },
   mintersCount: { other: "{count} 位铸造者" },
+  collectors: "收藏者",
+  minters: "铸造者",
   noHolders: ["还没有人持有藏品", "首批持有者将显示在这里。"],
   noMinters: ["还没有人铸造", "首批铸造者将显示在这里。"],
 

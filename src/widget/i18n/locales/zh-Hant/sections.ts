@@ -59,6 +59,8 @@ export const sections: SectionMessages = {
 
   holdersCount: { other: "{count} 位持有者" },
   mintersCount: { other: "{count} 位鑄造者" },
+  collectors: "收藏者",
+  minters: "鑄造者",
   noHolders: ["還沒有人持有藏品", "首批持有者會顯示在這裡。"],
   noMinters: ["還沒有人鑄造", "首批鑄造者會顯示在這裡。"],
 
