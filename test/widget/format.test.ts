@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { price as contractPrice } from "../../src/contract/values/price.js";
-import { formatCurrency, formatDuration, formatPrice } from "../../src/widget/i18n/format.js";
+import { formatCurrency, formatDollars, formatDuration, formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 
@@ -39,6 +39,14 @@ it.each([
   ["a very long symbol", "TriaLDoLLar11111111111111111111111111111111", "Tria…1111"],
 ])("the currency %s with the token mint %s reads %s", (currency, mint, text) => {
   expect(formatCurrency({ ...price("1", 6), currency, mint: addressOf(mint) })).toBe(text);
+});
+
+it.each([
+  ["en", "$81.20"],
+  ["ar", "81.20\u00a0US$"],
+  ["he", "81.20\u00a0$"],
+])("US dollars in %s have no mark that would write them from right to left", (language, text) => {
+  expect(formatDollars({ ...price("500000000", 9), usd: "81.20" }, language)).toBe(text);
 });
 
 it("a mint that is well-known on another chain is shown with its address", () => {

@@ -71,10 +71,15 @@ export function formatCurrency(price: Price): string {
   return /^[\w$.-]{1,12}$/.test(currency) ? `${currency} (${address})` : address;
 }
 
-/** Formats a price in US dollars: `$81.20`. Null when unknown or zero. */
+/**
+ * Formats a price in US dollars: `$81.20`. Null when unknown or zero. Without the marks that write an amount from right
+ * to left, because its currency's letters are written from left to right: `81.20 US$`, not `$US 81.20`.
+ */
 export function formatDollars({ usd }: Price, language: string): string | null {
   if (!usd || Number(usd) === 0) return null;
-  return dollarFormat(language).format(usd as unknown as number);
+  return dollarFormat(language)
+    .format(usd as unknown as number)
+    .replaceAll("\u200f", "");
 }
 
 export function formatCount(count: number, language: string): string {

@@ -28,7 +28,7 @@ function findTornText(lines: readonly TextLine[]): string[] {
 /** Amounts whose currency stands before the number, though it is written after it. */
 function findMirroredAmounts(lines: readonly TextLine[]): string[] {
   return lines.flatMap(({ node, in: rendered }) => {
-    const amount = /(?<number>\d[\d.,]*)\s(?<currency>[A-Z]{3,})/d.exec(node.data);
+    const amount = /(?<number>\d[\d.,]*)\s(?<currency>[A-Z]{2,}\$?)/d.exec(node.data);
     if (!amount) return [];
     const { number, currency } = amount.indices!.groups!;
     return leftOf(node, number!) < leftOf(node, currency!)

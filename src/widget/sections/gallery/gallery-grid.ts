@@ -4,6 +4,7 @@ import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { GalleryItem } from "../../../contract/mint/items.js";
 import type { GalleryList } from "../../../core/collection/gallery-list.js";
+import { isAllMinted } from "../../../core/collection/phases.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { columnsFor, moveBy, visibleRows, type GridLayout } from "./grid-layout.js";
 import { collectionNameOf, nameItem, nameView } from "../shared/item-name.js";
@@ -174,7 +175,9 @@ export class GalleryGrid {
     const { messages, base } = context;
     const name = nameItem(item, context);
     const rank = item.rarityRank ? formatMessage(messages.rank, context, { rank: item.rarityRank }) : "";
-    const state = item.minted ? messages.minted : "";
+    const drop = context.store.state.collection.value;
+    // What is true of all items isn't said of each.
+    const state = item.minted && drop && !isAllMinted(drop) ? messages.minted : "";
     return html`${pictureView(item, name, base, cellWidth)} ${nameView(name, collectionNameOf(context))}
       <small class="tabular-nums"
         ><bdi .textContent=${[rank, state].filter(Boolean).join(" · ")}></bdi

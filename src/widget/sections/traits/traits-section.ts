@@ -104,7 +104,10 @@ class TraitsSection extends Section {
     const { revealGallery } = this.host;
     const counts = [
       count === undefined ? [] : formatMessage(messages.inAllCount, context, { count }),
-      minted === undefined ? [] : formatMessage(messages.mintedSoFar, context, { count: minted }),
+      // Of a sold-out drop, all of them are.
+      minted === undefined || minted === count
+        ? []
+        : formatMessage(messages.mintedSoFar, context, { count: minted }),
     ].flat();
     const content = html`<bdi class="name" .textContent=${text}></bdi>
       <small class="tabular-nums share" .textContent=${formatShare(share, language)}></small>
