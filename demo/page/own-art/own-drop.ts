@@ -96,8 +96,8 @@ export class OwnDrop {
   }
 
   /** Has the next read of the widget return the art's colors. Reading them takes longer than showing the art. */
-  readColors(): void {
-    const palette = paletteOf(this.#arts[0]);
+  async readColors(): Promise<void> {
+    const palette = await paletteOf(this.#arts[0]);
     this.accent = palette?.accent ?? null;
     this.#service.update({ collection: { imageColor: palette?.dominant ?? null, accent: this.accent } });
   }

@@ -12,6 +12,7 @@ export interface Cover extends Art {
   readonly name: string;
   /** The picture, decoded. */
   readonly source: HTMLImageElement | HTMLCanvasElement;
+  readonly file: File;
 }
 
 /** A file that can't be shown, with a sentence for the visitor. */
@@ -46,8 +47,8 @@ async function readCover(file: File): Promise<Cover> {
   try {
     const name = nameOf(file);
     return file.type.startsWith("video/")
-      ? { name, ...(await readFrame(url)) }
-      : { name, url, source: await decode(url) };
+      ? { name, file, ...(await readFrame(url)) }
+      : { name, file, url, source: await decode(url) };
   } catch {
     URL.revokeObjectURL(url);
     const formats = "PNG, JPEG, WebP, AVIF, GIF, SVG or MP4";
@@ -70,7 +71,7 @@ async function decode(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-async function readFrame(url: string): Promise<Omit<Cover, "name">> {
+async function readFrame(url: string): Promise<Pick<Cover, "url" | "source">> {
   const video = Object.assign(document.createElement("video"), { muted: true, preload: "auto", src: url });
   await new Promise((resolve, reject) => {
     video.addEventListener("loadeddata", resolve);
@@ -85,10 +86,14 @@ async function readFrame(url: string): Promise<Omit<Cover, "name">> {
 }
 
 /** Reads the colors of a picture; null if it is transparent throughout. */
-export function paletteOf({ source }: Cover): Palette | null {
-  const context = draw(source, sampleSize, sampleSize);
+export async function paletteOf({ file, source }: Cover): Promise<Palette | null> {
+  const context = draw((await shrink(file)) ?? source, sampleSize, sampleSize);
   return readPalette(context.getImageData(0, 0, sampleSize, sampleSize).data);
 }
+
+/** A small copy of a file's picture, decoded beside the main thread; null for a drawing or a video. */
+const shrink = (file: File): Promise<ImageBitmap | null> =>
+  createImageBitmap(file, { resizeWidth: sampleSize, resizeHeight: sampleSize }).catch(() => null);
 
 function draw(source: CanvasImageSource, width: number, height: number): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });

@@ -53,8 +53,9 @@ function arrive(widget: HTMLElement): void {
 }
 
 /** Gives the widget and the page the art's colors. */
-function color(drop: OwnDrop, { widget }: OwnArtHost): void {
-  drop.readColors();
+async function color(drop: OwnDrop, { widget }: OwnArtHost, isShown: () => boolean): Promise<void> {
+  await drop.readColors();
+  if (!isShown()) return;
   void widget.refresh();
   if (!drop.accent) return;
   const { style } = document.documentElement;
@@ -64,7 +65,8 @@ function color(drop: OwnDrop, { widget }: OwnArtHost): void {
 
 /** Adds the bar, and the art's colors once the art is drawn. @returns removes both */
 function addBar(drop: OwnDrop, host: OwnArtHost): () => void {
-  const coloring = setTimeout(() => color(drop, host), coloringDelay);
+  let isShown = true;
+  const coloring = setTimeout(() => void color(drop, host, () => isShown), coloringDelay);
   let { name } = drop;
   const bar = createOwnPageBar({
     name,
@@ -82,6 +84,7 @@ function addBar(drop: OwnDrop, host: OwnArtHost): () => void {
   // On touch screens, the keyboard would cover the art.
   if (matchMedia("(pointer: fine)").matches) bar.querySelector("input")!.select();
   return () => {
+    isShown = false;
     clearTimeout(coloring);
     bar.remove();
     const { style } = document.documentElement;
