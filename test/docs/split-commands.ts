@@ -20,6 +20,12 @@ npm() {
 }
 `;
 
+/** Values of the variables that readers set themselves. */
+const readerVariables = {
+  TREASURY: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
+  PARTNER: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+};
+
 /**
  * The commands of the service in shell code, in their order, split into words by the shell itself.
  * @param directory working directory of the shell: redirections create their files in it
@@ -28,7 +34,7 @@ export function splitCommands(code: string, directory: string): ServiceCommand[]
   const script = `exec 3>&1 1>/dev/null\n${recorder}${code}`;
   const options: ExecFileSyncOptionsWithStringEncoding = {
     cwd: directory,
-    env: { PATH: "" },
+    env: { PATH: "", ...readerVariables },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   };

@@ -8,7 +8,7 @@ const page = readFileSync(join(project, "demo/docs/embed/troubleshooting.md"), "
 
 /** Titles that the page quotes, each with the code that it names first. */
 const quotes = [
-  ...page.matchAll(/^## "(.+)"\n\nCode `([A-Z_]+)`/gm),
+  ...page.matchAll(/^## "(.+)"\n\n[^]*?\(code `([A-Z_]+)`/gm),
   ...page.matchAll(/\*\*"(.+?)"\*\* \(`([A-Z_]+)`\)/g),
 ].map(([, title, code]) => ({ code: code!, title: title! }));
 

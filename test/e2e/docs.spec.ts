@@ -88,14 +88,14 @@ test("the state gallery shows each state on a fake service, and mints with the b
   page,
   stack,
 }) => {
-  await page.goto(`${stack.service}/docs/embed/gallery`);
+  await page.goto(`${stack.service}/docs/launch/what-collectors-see`);
   await page.getByRole("combobox", { name: "State" }).selectOption("Sold out");
   await expect(page.getByRole("button", { name: "Sold out" })).toBeVisible();
   await expect(page).toHaveURL(/scenario=soldOut/);
   await page.reload();
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
   await expect(page.getByRole("button", { name: "Ausverkauft" })).toBeVisible();
-  await page.goto(`${stack.service}/docs/embed/gallery`);
+  await page.goto(`${stack.service}/docs/launch/what-collectors-see`);
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("button", { name: /^Burner wallet/ }).click();
   await page.getByRole("button", { name: "Mint", exact: true }).click();

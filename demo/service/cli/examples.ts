@@ -10,13 +10,13 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   "keys list": ["keys list"],
   "keys edit": [
-    "keys edit 5f3c… --add-origin https://www.shop.example",
-    "keys edit 5f3c… --origin https://shop.example https://www.shop.example",
+    "keys edit KEY_ID --add-origin https://www.shop.example",
+    "keys edit KEY_ID --origin https://shop.example https://www.shop.example",
   ],
-  "keys revoke": ["keys revoke 5f3c…"],
+  "keys revoke": ["keys revoke KEY_ID"],
   "collections import": [
     "collections import ./assets --dry-run",
-    "collections import ./assets --treasury 7xKX… --price 0.5 --starts 2026-12-01T18:00Z",
+    'collections import ./assets --treasury "$TREASURY" --price 0.5 --starts 2026-12-01T18:00Z',
   ],
   "collections upload": [
     "collections upload aurora --to s3://drop/aurora --url https://art.example/aurora",
@@ -51,7 +51,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   "phases remove": ["phases remove aurora Friends --dry-run"],
   "allowlist import": ["allowlist import aurora Friends wallets.csv"],
   "allowlist export": ["allowlist export aurora Friends > wallets.csv"],
-  "allowlist remove": ["allowlist remove aurora Friends 7xKX…"],
+  "allowlist remove": ["allowlist remove aurora Friends 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"],
   "codes create": [
     "codes create aurora --kind discount --percent 25 --label Newsletter --count 100 > codes.txt",
   ],
@@ -73,8 +73,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   "webhooks deliveries": ["webhooks deliveries --failed"],
   "webhooks replay": ["webhooks replay 4711", "webhooks replay --since 2026-11-21T18:00Z"],
   "webhooks test": ["webhooks test https://shop.example/hooks"],
-  "privacy show": ["privacy show 7xKX…"],
-  "privacy delete": ["privacy delete 7xKX… --dry-run"],
+  "privacy show": ["privacy show 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"],
+  "privacy delete": ["privacy delete 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU --dry-run"],
   status: ["status", "status http://10.0.0.7:9464 http://10.0.0.8:9464"],
   audit: ["audit --collection aurora --since 2026-11-21T00:00Z"],
   migrate: ["migrate"],

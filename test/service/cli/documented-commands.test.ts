@@ -129,11 +129,10 @@ describe("the commands of a block run in their order, on a service with the coll
       "wallets.csv": join(directory, "wallets.csv"),
       "friends.csv": join(directory, "wallets.csv"),
       "feed.jsonl": join(directory, "feed.jsonl"),
-      "7xKX…": treasury,
       "s3://drop/": "s3://drops/",
       "https://shop.example/hooks": `${receiver.url}/hooks`,
       "http://127.0.0.1:5001": ipfs.apiUrl,
-      "postgresql://owner:…@postgres:5432/mint": shared.url,
+      "postgresql://owner:PASSWORD@postgres:5432/mint": shared.url,
     };
     return () => rm(directory, { recursive: true });
   });
@@ -197,11 +196,14 @@ describe("the commands of a block run in their order, on a service with the coll
   async function createKey(): Promise<void> {
     await runWords("keys create --collection aurora --origin https://shop.example --label Shop");
     const [key] = await shared.database.select().from(apiKeys);
-    values["KEY_ID"] = values["5f3c…"] = key!.id;
+    values["KEY_ID"] = key!.id;
   }
 
   /** Preparations of the blocks with these words, beside the collection. */
   const preparations: Readonly<Record<string, () => Promise<unknown>>> = {
+    // Imported by an earlier block of the page.
+    "--collection blobs": () => importAs("blobs"),
+    "--collection trial": () => importAs("trial"),
     "allowlist import": () =>
       runWords(
         `phases add aurora --name Friends --starts 2026-12-01T18:00Z --pricing free --allowlist ${directory}/wallets.csv`,
@@ -243,7 +245,7 @@ describe("the commands of a block run in their order, on a service with the coll
     "holds release": async () => {
       const { prepare } = await createMinting();
       await prepare("203.0.113.7");
-      values["0b1f…"] = (await prepare("203.0.113.8")).sessionId;
+      values["SESSION_ID"] = (await prepare("203.0.113.8")).sessionId;
       await prepare("203.0.113.9");
     },
     "webhooks replay": async () => {
