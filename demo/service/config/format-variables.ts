@@ -18,8 +18,9 @@ export function formatVariables(): string {
 
 const introduction = `# Environment variables
 
-Configure a service process by these variables. A process with a missing or invalid value doesn't start: it names each variable and what it
-accepts. An empty value is the same as none. All processes of a service need the same values, except for ports and folders.
+You configure a service process with environment variables. Only the first four are required, and the defaults of all others suit most drops. A
+process with a missing or invalid value doesn't start, and prints each such variable with what it accepts; an empty value is the same as none. All
+processes of a service need the same values, except for ports and folders.
 
 \`npm run service -- variables\` prints this page from the configuration's schema, and a test compares the two.
 `;
