@@ -35,7 +35,59 @@ const publicBase = process.env["PUBLIC_BASE_URL"]?.replace(/\/+$/, "");
 /** Path below which the host serves `docs/`: the service at its root, a static host maybe elsewhere. */
 const siteBase = process.env["SITE_BASE"] || "/";
 
-const decisions = new URL("../decisions/", import.meta.url);
+const embedSidebar = [
+  group("Embed the widget", [
+    "embed/index",
+    "playground",
+    "embed/drop-page",
+    "embed/calendar",
+    "embed/themes",
+    "embed/sections",
+    "embed/languages",
+    "embed/wallets",
+    "embed/events",
+    "embed/verification",
+    "embed/content-security-policy",
+    "embed/performance",
+    "embed/accessibility",
+    "embed/testing",
+    "embed/troubleshooting",
+    "embed/upgrade",
+  ]),
+  group("Frameworks", [
+    "frameworks/index",
+    "frameworks/react",
+    "frameworks/next",
+    "frameworks/vue",
+    "frameworks/svelte",
+    "frameworks/solid",
+    "frameworks/angular",
+    "frameworks/astro",
+    "frameworks/headless",
+    "frameworks/server-rendering",
+  ]),
+];
+
+const apiSidebar = [
+  group("API", [
+    "api/index",
+    "api/authentication",
+    "api/errors",
+    "api/pagination",
+    "api/versioning",
+    "api/webhooks",
+    "api/clients",
+    "reference/mint-api",
+    "reference/market-api",
+  ]),
+  group("Reference", [
+    "reference/element",
+    "reference/error-codes",
+    "reference/definition",
+    "reference/cli",
+    "operate/variables",
+  ]),
+];
 
 /** Site of this folder's pages, built to `dist/docs`, which the service serves below `/docs/`. */
 export default defineConfig({
@@ -45,6 +97,8 @@ export default defineConfig({
   outDir: "../../dist/docs",
   cacheDir: "../../node_modules/.vitepress",
   cleanUrls: true,
+  // Records for contributors, who read them in the repository.
+  srcExclude: ["decisions/**"],
   head: [["link", { rel: "icon", href: `${siteBase}docs/favicon.svg`, type: "image/svg+xml" }]],
   markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.includes("-") } } },
@@ -80,13 +134,15 @@ export default defineConfig({
       linkLabel: "Go to the documentation’s home",
     },
     nav: [
+      { text: "Get started", link: "/get-started/", activeMatch: "/get-started/" },
       { text: "Launch", link: "/launch/", activeMatch: "/launch/" },
-      { text: "Embed", link: "/embed/", activeMatch: "/(embed|frameworks)/" },
-      { text: "Playground", link: "/playground" },
+      { text: "Embed", link: "/embed/", activeMatch: "/embed/" },
+      { text: "Frameworks", link: "/frameworks/", activeMatch: "/frameworks/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       { text: "Operate", link: "/operate/deploy", activeMatch: "/operate/" },
       { text: "Reference", link: "/reference/element", activeMatch: "/reference/" },
-      { text: packageManifest.version, link: "/get-started/status" },
+      { text: "Playground", link: "/playground" },
+      { text: packageManifest.version, link: "/changelog" },
     ],
     sidebar: {
       "/": [
@@ -96,8 +152,7 @@ export default defineConfig({
           "get-started/concepts",
           "get-started/status",
           "get-started/safe-to-sign",
-          "get-started/questions",
-          "changelog",
+          "get-started/faq",
         ]),
         group("Launch a drop", [
           "launch/index",
@@ -111,66 +166,16 @@ export default defineConfig({
           "launch/launch-day",
           "launch/after",
           "launch/what-collectors-see",
-          "launch/faq",
         ]),
-        group("Embed the widget", [
-          "embed/index",
-          "playground",
-          "embed/drop-page",
-          "embed/calendar",
-          "embed/gallery",
-          "embed/themes",
-          "embed/sections",
-          "embed/languages",
-          "embed/wallets",
-          "embed/events",
-          "embed/verification",
-          "embed/content-security-policy",
-          "embed/performance",
-          "embed/accessibility",
-          "embed/testing",
-          "embed/troubleshooting",
-          "embed/upgrade",
-        ]),
-        group("Frameworks", [
-          "frameworks/index",
-          "frameworks/react",
-          "frameworks/next",
-          "frameworks/vue",
-          "frameworks/svelte",
-          "frameworks/solid",
-          "frameworks/angular",
-          "frameworks/astro",
-          "frameworks/headless",
-          "frameworks/server-rendering",
-        ]),
-        group("API", [
-          "api/index",
-          "api/authentication",
-          "api/errors",
-          "api/pagination",
-          "api/versioning",
-          "api/webhooks",
-          "api/clients",
-          "reference/mint-api",
-          "reference/market-api",
-        ]),
-        group("Reference", [
-          "reference/element",
-          "reference/error-codes",
-          "reference/definition",
-          "reference/cli",
-          "operate/variables",
-        ]),
-        {
-          text: "Project",
-          items: [linkTo("architecture"), linkTo("numbers"), linkTo("decisions/index")],
-        },
+        group("Project", ["architecture", "numbers", "changelog"]),
       ],
+      "/embed/": embedSidebar,
+      "/frameworks/": embedSidebar,
+      "/api/": apiSidebar,
+      "/reference/": apiSidebar,
       "/operate/": [
         group("Run the service", [
           "operate/deploy",
-          "operate/checklist",
           "operate/database",
           "operate/node",
           "operate/storage",
@@ -178,11 +183,11 @@ export default defineConfig({
           "operate/variables",
         ]),
         group("Prepare a launch", [
+          "operate/runbook",
           "operate/capacity",
           "operate/limits",
           "operate/bot-protection",
           "operate/items-on-chain",
-          "operate/runbook",
         ]),
         group("Run a drop", [
           "operate/change",
@@ -193,7 +198,6 @@ export default defineConfig({
         ]),
         group("Security and privacy", ["operate/security", "operate/privacy"]),
       ],
-      "/decisions/": [{ text: "Decisions", link: "/decisions/", items: listDecisions() }],
     },
   },
 });
@@ -229,12 +233,9 @@ function describeForSharing({ title, description }: PageData): HeadConfig[] {
   return Object.entries(tags).map(([property, content]) => ["meta", { property, content }]);
 }
 
-/** Group of the sidebar. @param pages paths without extension, or entries of their own */
-function group(
-  text: string,
-  pages: readonly (string | DefaultTheme.SidebarItem)[],
-): DefaultTheme.SidebarItem {
-  return { text, items: pages.map((page) => (typeof page === "string" ? linkTo(page) : page)) };
+/** Group of the sidebar. @param pages paths without extension */
+function group(text: string, pages: readonly string[]): DefaultTheme.SidebarItem {
+  return { text, items: pages.map(linkTo) };
 }
 
 /** Entry of a page, with its heading. @param page path without extension */
@@ -243,13 +244,6 @@ function linkTo(page: string): { text: string; link: string } {
   // The sidebar's texts are HTML.
   const text = heading![1]!.replaceAll("`", "").replaceAll("<", "&lt;");
   return { text, link: `/${page.replace(/(^|\/)index$/, "$1")}` };
-}
-
-/** Decision records by their headings. */
-function listDecisions() {
-  return readdirSync(decisions)
-    .filter((name) => /^\d+.*\.md$/.test(name))
-    .map((name) => linkTo(`decisions/${name.replace(/\.md$/, "")}`));
 }
 
 /**
