@@ -35,6 +35,21 @@ describe.each(repositoryPages)("%s", (page) => {
   });
 });
 
+it("every page states the mints per second that Numbers has", () => {
+  const measured = /^\| mints per second +\| (\d+) +\| (\d+) +\|/m
+    .exec(read("demo/docs/numbers.md"))!
+    .slice(1);
+  const stated = documentedPages.flatMap((page) =>
+    [
+      ...read(page).matchAll(
+        /(\d+)\s+to\s+(\d+)\s+mints\s+per\s+second|(\d+) with Token-2022, (\d+) with Metaplex Core/g,
+      ),
+    ].map(([, ...figures]) => [page, ...figures.filter((figure) => figure !== undefined)]),
+  );
+  expect(stated.length).toBeGreaterThan(2);
+  expect(stated).toEqual(stated.map(([page]) => [page, ...measured]));
+});
+
 it("the README has at most 120 lines, and leads to every folder of the documentation", () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120);
   for (const folder of ["get-started", "launch", "embed", "frameworks", "api", "operate", "reference"])

@@ -31,6 +31,11 @@ describe.each(guides)("%s", (page) => {
     expect(texts.filter((cell) => cell.length > maxCellLength)).toEqual([]);
   });
 
+  it("has shell commands that run as they are copied, without a value cut short", () => {
+    const blocks = [...text.matchAll(/^ *```sh\n([^]*?)^ *```$/gm)].map(([, code]) => code!);
+    expect(blocks.filter((code) => code.includes("…"))).toEqual([]);
+  });
+
   it("names example values by the one set of placeholders", () => {
     expect(text.match(retiredPlaceholders) ?? []).toEqual([]);
   });
