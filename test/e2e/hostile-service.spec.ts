@@ -23,7 +23,7 @@ const dangers: readonly [code: string, danger: string][] = [
   ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
   ["RENT_TOO_HIGH", "locked up more than the items need"],
   ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
-  ["TRANSACTION_UNREADABLE", "done something that can’t be verified"],
+  ["TRANSACTION_UNREADABLE", "done something we can’t verify"],
 ];
 
 /** The gate's sample: one for each message, since `test/solana` proves that each code is found. */

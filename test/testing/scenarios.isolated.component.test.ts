@@ -65,7 +65,7 @@ const states: Record<
     connects: true,
     mints: true,
     label: /^Try again in 02:/,
-    text: "The network refused the transaction",
+    text: "The network rejected the transaction",
   },
   busy: { label: "Try again", text: "The service is very busy" },
   rateLimited: { label: "Try again", text: "Too many requests" },

@@ -124,7 +124,7 @@ export const claiming: readonly State[] = [
     reach: enters("ALL"),
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["✓ 25% off · +2 to your limit · max. 3 items"],
+    texts: ["✓ 25% off · +2 to your limit · up to 3 items"],
   },
   {
     name: "a claim code of another phase",
@@ -170,7 +170,7 @@ export const claiming: readonly State[] = [
     },
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Redeemed with this wallet: 25% off · max. one item and +2 to your limit"],
+    texts: ["Redeemed with this wallet: 25% off · up to 1 item and +2 to your limit"],
   },
   {
     name: "signing with a claim code",

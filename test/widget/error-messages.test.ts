@@ -48,7 +48,7 @@ describe("The message of an unsafe transaction", () => {
   it.each([
     ["WALLET_AS_AUTHORITY", "given away control of your account"],
     ["SPENDS_TOO_MUCH", "taken more than the price shown"],
-    ["TOKEN_DECIMALS_WRONG", "moved the decimal point of the price"],
+    ["TOKEN_DECIMALS_WRONG", "charged a different number of decimals than shown"],
     ["RECIPIENT_NOT_ALLOWED", "paid someone other than the seller"],
     ["ITEM_RECIPIENT_WRONG", "sent the item to someone else"],
     ["AUTHORITY_NOT_ALLOWED", "minted an item that isn’t this creator’s"],
@@ -60,7 +60,7 @@ describe("The message of an unsafe transaction", () => {
     ["RENT_TOO_HIGH", "locked up more than the items need"],
     ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
     ["COST_MISMATCH", "charged a different amount than quoted"],
-    ["TRANSACTION_UNREADABLE", "done something that can’t be verified"],
+    ["TRANSACTION_UNREADABLE", "done something we can’t verify"],
     ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
     ["INSTRUCTION_NOT_ALLOWED", "done more than mint"],
     ["ACCOUNT_NOT_ALLOWED", "done more than mint"],

@@ -30,7 +30,7 @@ it("A wallet without enough funds sees amounts, its address and the page's fauce
   await page.connect();
   await page.waitForMainLabel("Check again");
   expect(page.read("status")).toBe(
-    "Insufficient balance. You need 0.5 SOL; this wallet has 0.1 SOL. Add funds: this page updates when they arrive.",
+    "Insufficient balance. You need 0.5 SOL; this wallet has 0.1 SOL. Add funds. This page updates when they arrive.",
   );
   expect(page.text).toContain(walletAddress);
   await page.waitFor("button", "Copy address");

@@ -156,7 +156,7 @@ describe("A partial success", () => {
       /^1 item wasn’t minted\. You could still be charged for the rest until \d+:\d\d [AP]M\.$/,
     );
     expect(page.read("status")).toBe(
-      "The network refused the transaction. They’re in your wallet. You paid ≈ 1.011 SOL.",
+      "The network rejected the transaction. They’re in your wallet. You paid ≈ 1.011 SOL.",
     );
     expect(receiptOf(page).map(links)).toEqual([
       [explorer("address", madeUpAddress(201)), explorer("tx", "signature-1")],
@@ -166,7 +166,7 @@ describe("A partial success", () => {
   });
 
   it.each([
-    ["TRANSACTION_FAILED", "The network refused the transaction."],
+    ["TRANSACTION_FAILED", "The network rejected the transaction."],
     ["SOLD_OUT", "Sold out."],
   ])("%s sends to the wallet, which knows what was charged, once nothing more can be", async (code, why) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });

@@ -41,7 +41,7 @@ describe("Minting to another wallet", () => {
     let cost = "";
     wallet.beforeSign = () => (cost = page.text);
     const { enter, field } = await openField(page);
-    expect(field.getAttribute("aria-label")).toBe("Address of the receiving wallet");
+    expect(field.getAttribute("aria-label")).toBe("Recipient’s wallet address");
     await enter(` ${recipient} `);
     await page.click("button", "Mint");
     await page.waitForMainLabel("Mint more");
@@ -81,7 +81,7 @@ describe("Minting to another wallet", () => {
     expect(details.textContent).toContain("Enter a wallet’s Solana address");
     await page.click("button", "Mint");
     await page.waitForMainLabel("Try again");
-    expect(page.read("alert")).toContain("That isn’t the address of a wallet");
+    expect(page.read("alert")).toContain("That isn’t a wallet address");
     expect(service.count("prepare")).toBe(0);
     expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["RECIPIENT_INVALID"]);
     await enter("");
@@ -99,7 +99,7 @@ describe("Minting to another wallet", () => {
     expect(field.hasAttribute("aria-invalid")).toBe(false);
     await page.click("button", "Mint");
     await page.waitForMainLabel("Try again");
-    expect(page.read("alert")).toContain("That isn’t the address of a wallet");
+    expect(page.read("alert")).toContain("That isn’t a wallet address");
     expect(field.getAttribute("aria-invalid")).toBe("true");
   });
 

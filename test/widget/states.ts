@@ -355,7 +355,7 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Plus storage deposit and fees.", "You can mint up to 5 items at a time", "Lantern"],
+    texts: ["Plus storage deposit and fees.", "You can mint up to 5 items now", "Lantern"],
   },
   {
     name: "ready to mint, with known costs",
@@ -363,7 +363,7 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Plus about 0.0036 SOL for storage deposit and fees", "You can mint up to 5 items at a time"],
+    texts: ["Plus about 0.0036 SOL for storage deposit and fees", "You can mint up to 5 items now"],
   },
   {
     name: "ready to mint three",
@@ -425,7 +425,7 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Free", "You can mint up to 5 items at a time"],
+    texts: ["Free", "You can mint up to 5 items now"],
     absentTexts: ["0 SOL"],
   },
   {
@@ -581,7 +581,7 @@ export const failures: readonly State[] = [
   failing("SESSION_EXPIRED", ["Your reservation expired", "You weren’t charged"]),
   failing("SESSION_NOT_FOUND", ["Your reservation expired", "You weren’t charged"]),
   failing("BLOCKHASH_EXPIRED", ["The transaction expired", "Mint again"]),
-  failing("TRANSACTION_FAILED", ["The network refused the transaction", "Try again"]),
+  failing("TRANSACTION_FAILED", ["The network rejected the transaction", "Try again"]),
   failing("TRANSACTION_MISMATCH", ["The wallet changed the transaction", "another wallet"]),
   failing("AFFILIATE_INVALID", ["affiliate code isn’t valid", "let the page’s owner know"]),
   failing("PRICE_UNAVAILABLE", ["The price isn’t available", "Try again in a moment"]),

@@ -214,7 +214,7 @@ describe("The chart", () => {
     const shown = await showMarket(({ answers }) => {
       answers.stats = () => statsOf(90, { daily: [{ date: "2026-11-20", sales: 0 }] });
     });
-    await shown.waitForText("market", "No trades on these days.");
+    await shown.waitForText("market", "No trades in this period.");
   });
 });
 

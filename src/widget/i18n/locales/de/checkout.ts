@@ -53,8 +53,8 @@ export const checkout: CheckoutMessages = {
   priceUnknown: "Der Preis lässt sich gerade nicht abrufen.",
   mayMintLater: "Du bist berechtigt. Du kannst minten, sobald die Phase öffnet.",
   mayMint: {
-    one: "Du kannst {count} NFT minten.",
-    other: "Du kannst bis zu {count} NFTs auf einmal minten.",
+    one: "Du kannst jetzt {count} NFT minten.",
+    other: "Du kannst jetzt bis zu {count} NFTs minten.",
   },
   isListed: "Diese Wallet steht auf der Allowlist.",
   plusCosts: "Zuzüglich Speicherkaution und Gebühren.",

@@ -44,19 +44,19 @@ export const checkout = {
   allReserved:
     "All remaining items are reserved. If any aren’t signed for in time, the next person in line gets them.",
   notEnoughNote: "Your balance doesn’t cover one item with its storage deposit and fees.",
-  addFunds: "Add funds: this page updates when they arrive.",
+  addFunds: "Add funds. This page updates when they arrive.",
   /** With the address of a wallet that needs funds. */
-  walletAddress: "Address of this wallet",
+  walletAddress: "This wallet’s address",
   copyWalletAddress: "Copy address",
   /** Field for a wallet that gets the items in place of the connected one. */
   otherRecipient: "Send to another wallet",
-  recipient: "Address of the receiving wallet",
-  recipientNote: "The items go to this wallet. Yours pays and signs.",
+  recipient: "Recipient’s wallet address",
+  recipientNote: "The items go to this wallet. Your connected wallet pays and signs.",
   /** In the cost breakdown, and after the mint. */
   sentTo: "Recipient: {address}",
   priceUnknown: "We can’t get the price right now.",
   mayMintLater: "You’re eligible. You can mint when this phase opens.",
-  mayMint: { one: "You can mint 1 item.", other: "You can mint up to {count} items at a time." },
+  mayMint: { one: "You can mint 1 item now.", other: "You can mint up to {count} items now." },
   isListed: "This wallet is on the allowlist.",
   plusCosts: "Plus storage deposit and fees.",
   /** `costs`: an amount, rounded up. */
@@ -155,7 +155,7 @@ export const checkout = {
   /** Benefit of a code: a discount, items beyond the wallet limit, or both; and the number of items it covers. */
   codeOff: "{share} off",
   codeMore: { one: "+{count} to your limit", other: "+{count} to your limit" },
-  codeFor: { one: "max. one item", other: "max. {count} items" },
+  codeFor: { one: "up to 1 item", other: "up to {count} items" },
 
   /** Label of the artwork, for chains whose coins are worthless. */
   testNetwork: "Test network",
@@ -258,7 +258,7 @@ export const checkout = {
     ],
     BLOCKHASH_EXPIRED: ["The transaction expired", "You weren’t charged. Mint again."],
     TRANSACTION_FAILED: [
-      "The network refused the transaction",
+      "The network rejected the transaction",
       "You weren’t charged for the item, but a small network fee may apply. Try again.",
     ],
     TRANSACTION_MISMATCH: ["The wallet changed the transaction", "Nothing was sent. Try another wallet."],
@@ -289,7 +289,7 @@ export const checkout = {
     WALLET_UNAVAILABLE: ["The wallet isn’t available", "Unlock it or install it, then try again."],
     CHAIN_UNKNOWN: [
       "Network unknown",
-      "The service doesn’t say which Solana network this drop is on, so nothing can be signed. Its operator can fix that.",
+      "The service doesn’t say which Solana network this drop is on, so nothing can be signed. Please let the page’s owner know.",
     ],
     WALLET_UNSUPPORTED_CHAIN: [
       "Your wallet is on a different network",
@@ -307,8 +307,8 @@ export const checkout = {
       "You weren’t charged. Mint again with this account.",
     ],
     RECIPIENT_INVALID: [
-      "That isn’t the address of a wallet",
-      "Enter a wallet’s Solana address, not that of a token or program. You weren’t charged.",
+      "That isn’t a wallet address",
+      "Enter a wallet’s Solana address, not a token’s or a program’s. You weren’t charged.",
     ],
     WALLET_FAILED: ["The wallet had a problem", "You weren’t charged. Try again."],
 
@@ -348,7 +348,7 @@ export const checkout = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "given away control of your account",
     SPENDS_TOO_MUCH: "taken more than the price shown",
-    TOKEN_DECIMALS_WRONG: "moved the decimal point of the price",
+    TOKEN_DECIMALS_WRONG: "charged a different number of decimals than shown",
     RECIPIENT_NOT_ALLOWED: "paid someone other than the seller",
     ITEM_RECIPIENT_WRONG: "sent the item to someone else",
     AUTHORITY_NOT_ALLOWED: "minted an item that isn’t this creator’s",
@@ -361,7 +361,7 @@ export const checkout = {
     RENT_TOO_HIGH: "locked up more than the items need",
     NETWORK_FEE_TOO_HIGH: "paid too high a network fee",
     COST_MISMATCH: "charged a different amount than quoted",
-    TRANSACTION_UNREADABLE: "done something that can’t be verified",
+    TRANSACTION_UNREADABLE: "done something we can’t verify",
     OTHER: "done more than mint",
   },
   /** Errors for the page's author, by code. `{origin}`: the page's origin. */

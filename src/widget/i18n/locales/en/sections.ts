@@ -130,7 +130,7 @@ export const sections = {
   offers: "Offers",
   activity: "Activity",
   holders: "Holders",
-  noListings: ["Nothing is listed", "What is for sale will appear here."],
+  noListings: ["Nothing for sale", "Listed items will appear here."],
   noOffers: ["No offers", "Open offers will appear here."],
   noActivity: ["No activity yet", "Listings and sales will appear here."],
   noHoldersCounted: ["No holders yet", "The first holders will be counted here."],
@@ -181,9 +181,9 @@ export const sections = {
   salesHeading: "Sales",
   /** Number of sales and possible wash trades among them; keep short. */
   washShort: "{sales}, {wash} suspected",
-  noTrades: "No trades on these days.",
+  noTrades: "No trades in this period.",
   amountsIn: "Amounts in {currency}.",
-  noDays: "No days",
+  noDays: "No data",
   /** Screen reader text of a day: the known parts, joined by commas. */
   dayVolume: "volume {sum}",
   dayFloor: "floor {sum}",

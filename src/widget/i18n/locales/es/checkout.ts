@@ -52,9 +52,9 @@ export const checkout: CheckoutMessages = {
   priceUnknown: "Ahora mismo no se conoce el precio.",
   mayMintLater: "Esta wallet podrá mintear cuando abra la fase.",
   mayMint: {
-    one: "Puedes mintear uno.",
-    many: "Puedes mintear hasta {count} a la vez.",
-    other: "Puedes mintear hasta {count} a la vez.",
+    one: "Ahora puedes mintear uno.",
+    many: "Ahora puedes mintear hasta {count}.",
+    other: "Ahora puedes mintear hasta {count}.",
   },
   isListed: "Esta wallet está en la allowlist.",
   plusCosts: "Más depósito de almacenamiento y comisiones.",

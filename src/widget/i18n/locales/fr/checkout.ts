@@ -52,9 +52,9 @@ export const checkout: CheckoutMessages = {
   priceUnknown: "Le prix n’est pas connu pour l’instant.",
   mayMintLater: "Ce wallet pourra minter à l’ouverture de la phase.",
   mayMint: {
-    one: "Vous pouvez en minter {count}.",
-    many: "Vous pouvez en minter jusqu’à {count} à la fois.",
-    other: "Vous pouvez en minter jusqu’à {count} à la fois.",
+    one: "Vous pouvez en minter {count} maintenant.",
+    many: "Vous pouvez en minter jusqu’à {count} maintenant.",
+    other: "Vous pouvez en minter jusqu’à {count} maintenant.",
   },
   isListed: "Ce wallet est sur l’allowlist.",
   plusCosts: "Plus le dépôt de stockage et les frais.",

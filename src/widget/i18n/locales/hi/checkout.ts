@@ -50,8 +50,8 @@ export const checkout: CheckoutMessages = {
   priceUnknown: "अभी कीमत पता नहीं चल पा रही।",
   mayMintLater: "चरण खुलने पर इस वॉलेट से मिंट किया जा सकेगा।",
   mayMint: {
-    one: "आप {count} NFT मिंट कर सकते हैं।",
-    other: "आप एक बार में {count} NFT तक मिंट कर सकते हैं।",
+    one: "आप अभी {count} NFT मिंट कर सकते हैं।",
+    other: "आप अभी {count} NFT तक मिंट कर सकते हैं।",
   },
   isListed: "यह वॉलेट व्हाइटलिस्ट में है।",
   plusCosts: "स्टोरेज डिपॉज़िट और फ़ीस अलग।",

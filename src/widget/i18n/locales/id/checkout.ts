@@ -51,7 +51,7 @@ export const checkout: CheckoutMessages = {
   sentTo: "Penerima: {address}",
   priceUnknown: "Harga belum bisa diketahui saat ini.",
   mayMintLater: "Dompet ini bisa mint saat fase dibuka.",
-  mayMint: { other: "Bisa mint hingga {count} sekaligus." },
+  mayMint: { other: "Bisa mint hingga {count} sekarang." },
   isListed: "Dompet ini ada di whitelist.",
   plusCosts: "Belum termasuk deposit penyimpanan dan biaya.",
   plusAbout: "Belum termasuk deposit penyimpanan dan biaya sekitar {costs}.",

@@ -51,9 +51,9 @@ export const checkout: CheckoutMessages = {
   priceUnknown: "Al momento il prezzo non è noto.",
   mayMintLater: "Questo wallet potrà mintare quando la fase apre.",
   mayMint: {
-    one: "Puoi mintarne uno.",
-    many: "Puoi mintarne fino a {count} alla volta.",
-    other: "Puoi mintarne fino a {count} alla volta.",
+    one: "Ora puoi mintarne uno.",
+    many: "Ora puoi mintarne fino a {count}.",
+    other: "Ora puoi mintarne fino a {count}.",
   },
   isListed: "Questo wallet è nell’allowlist.",
   plusCosts: "Più il deposito di archiviazione e le commissioni.",

@@ -50,7 +50,7 @@ export const checkout: CheckoutMessages = {
   sentTo: "受取先：{address}",
   priceUnknown: "現在、価格を確認できません。",
   mayMintLater: "このウォレットは、フェーズが始まるとミントできます。",
-  mayMint: { other: "1回に{count}点までミントできます。" },
+  mayMint: { other: "現在{count}点までミントできます。" },
   isListed: "このウォレットはアローリストに含まれています。",
   plusCosts: "別途、保管用デポジットと手数料がかかります。",
   plusAbout: "別途、保管用デポジットと手数料に約{costs}かかります。",

@@ -50,7 +50,7 @@ export const checkout: CheckoutMessages = {
   sentTo: "받는 지갑: {address}",
   priceUnknown: "지금은 가격을 확인할 수 없어요.",
   mayMintLater: "라운드가 열리면 이 지갑으로 민팅할 수 있어요.",
-  mayMint: { other: "한 번에 {count}개까지 민팅할 수 있어요." },
+  mayMint: { other: "지금 {count}개까지 민팅할 수 있어요." },
   isListed: "이 지갑은 화이트리스트에 있어요.",
   plusCosts: "저장 예치금과 수수료가 추가돼요.",
   plusAbout: "저장 예치금과 수수료로 약 {costs} 추가돼요.",

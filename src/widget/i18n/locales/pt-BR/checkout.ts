@@ -51,9 +51,9 @@ export const checkout: CheckoutMessages = {
   priceUnknown: "No momento, não dá para saber o preço.",
   mayMintLater: "Esta carteira poderá mintar quando a fase abrir.",
   mayMint: {
-    one: "Você pode mintar {count}.",
-    many: "Você pode mintar até {count} de uma vez.",
-    other: "Você pode mintar até {count} de uma vez.",
+    one: "Você pode mintar {count} agora.",
+    many: "Você pode mintar até {count} agora.",
+    other: "Você pode mintar até {count} agora.",
   },
   isListed: "Esta carteira está na allowlist.",
   plusCosts: "Mais o depósito de armazenamento e as taxas.",

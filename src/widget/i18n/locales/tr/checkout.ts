@@ -51,8 +51,8 @@ export const checkout: CheckoutMessages = {
   priceUnknown: "Fiyat şu an öğrenilemiyor.",
   mayMintLater: "Aşama açıldığında bu cüzdanla mint edebilirsiniz.",
   mayMint: {
-    one: "Bir NFT mint edebilirsiniz.",
-    other: "Tek seferde en fazla {count} NFT mint edebilirsiniz.",
+    one: "Şu anda bir NFT mint edebilirsiniz.",
+    other: "Şu anda en fazla {count} NFT mint edebilirsiniz.",
   },
   isListed: "Bu cüzdan beyaz listede.",
   plusCosts: "Depolama depozitosu ve ücretler ayrıca eklenir.",

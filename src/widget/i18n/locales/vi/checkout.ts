@@ -50,7 +50,7 @@ export const checkout: CheckoutMessages = {
   sentTo: "Ví nhận: {address}",
   priceUnknown: "Hiện chưa xác định được giá.",
   mayMintLater: "Ví này có thể mint khi đợt mở.",
-  mayMint: { other: "Bạn có thể mint tối đa {count} NFT mỗi lần." },
+  mayMint: { other: "Bạn có thể mint tối đa {count} NFT lúc này." },
   isListed: "Ví này có trong whitelist.",
   plusCosts: "Chưa gồm tiền cọc lưu trữ và phí.",
   plusAbout: "Chưa gồm khoảng {costs} tiền cọc lưu trữ và phí.",

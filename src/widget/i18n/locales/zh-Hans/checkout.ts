@@ -49,7 +49,7 @@ export const checkout: CheckoutMessages = {
   sentTo: "接收方：{address}",
   priceUnknown: "暂时无法获取价格。",
   mayMintLater: "本阶段开放后，此钱包即可铸造。",
-  mayMint: { other: "每次最多可铸造 {count} 件。" },
+  mayMint: { other: "现在最多可铸造 {count} 件。" },
   isListed: "此钱包在白名单中。",
   plusCosts: "需另付存储押金和手续费。",
   plusAbout: "需另付约 {costs} 的存储押金和手续费。",

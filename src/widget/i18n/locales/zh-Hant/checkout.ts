@@ -49,7 +49,7 @@ export const checkout: CheckoutMessages = {
   sentTo: "接收方：{address}",
   priceUnknown: "目前無法取得價格。",
   mayMintLater: "此階段開放後，這個錢包就能鑄造。",
-  mayMint: { other: "一次最多可鑄造 {count} 件。" },
+  mayMint: { other: "現在最多可鑄造 {count} 件。" },
   isListed: "這個錢包在白名單上。",
   plusCosts: "需另付儲存押金和手續費。",
   plusAbout: "需另付約 {costs} 的儲存押金和手續費。",
