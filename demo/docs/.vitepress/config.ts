@@ -205,12 +205,15 @@ export default defineConfig({
 /** Ranks guides before the reference, whose lists contain every word. */
 const boostGuides = (url: string): number => (url.includes("/reference/") ? 0.4 : 1);
 
-/** Renders a page for the search index, which keeps the text only: highlighting its code would take as long as the page itself. */
+/**
+ * Renders a page for the search index, which keeps the text only: highlighting its code would take as long as the page itself.
+ * Lists of tests are left out, whose titles contain every word.
+ */
 function renderForSearch(source: string, env: MarkdownEnv, markdown: MarkdownRenderer): string {
   const { highlight } = markdown.options;
   markdown.options.highlight = null;
   try {
-    return markdown.render(source, env);
+    return markdown.render(source.replaceAll(/^::: details Tests[^]*?^:::$/gm, ""), env);
   } finally {
     markdown.options.highlight = highlight;
   }
