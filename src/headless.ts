@@ -16,9 +16,9 @@ import { findInvalidValue, readSource } from "./widget/configuration.js";
  * import { createMintStore } from "mint-widget/headless";
  *
  * const store = createMintStore({
- *   collection: "AbC123",
- *   publishableKey: "example_pub_key",
- *   apiBase: "https://mint.example/mint/v1",
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
  * });
  * const unsubscribe = store.subscribe(() => {
  *   const { collection, mint } = store.state;

@@ -10,9 +10,9 @@ import type { OpenEnum } from "../contract/values/schema.js";
  * ```ts
  * import { ApiError, MintApi, readDetails } from "mint-widget/api";
  *
- * const api = new MintApi({ base: "https://mint.example/mint/v1", key: "example_pub_key" });
+ * const api = new MintApi({ base: "https://mint.example.com/mint/v1", key: "mint_pub_…" });
  * try {
- *   await api.readCollection("AbC123");
+ *   await api.readCollection("aurora");
  * } catch (error) {
  *   if (!(error instanceof ApiError)) throw error;
  *   const { limit } = readDetails(error, "RATE_LIMITED") ?? {};

@@ -33,7 +33,7 @@ const { search, ...routes } = marketRoutes;
  * ```ts
  * import { MarketApi } from "mint-widget/api";
  *
- * const market = new MarketApi({ base: "https://mint.example/market/v1" });
+ * const market = new MarketApi({ base: "https://mint.example.com/market/v1" });
  * const { headline } = await market.readStats("aurora");
  * console.log(`Floor: ${headline?.floor?.amount} ${headline?.floor?.currency}`);
  * for await (const item of market.items("aurora", { listed: true }))
@@ -43,7 +43,7 @@ const { search, ...routes } = marketRoutes;
 export class MarketApi extends createClient(routes) {
   readonly #transport: TransportOptions;
 
-  /** @param transport `base`: `https://mint.example/market/v1`. `key` is optional. */
+  /** @param transport `base`: `https://mint.example.com/market/v1`. `key` is optional. */
   constructor(transport: TransportOptions) {
     super(transport);
     this.#transport = transport;

@@ -16,8 +16,8 @@ const { validateClaimCode, ...routes } = mintRoutes;
  * ```ts
  * import { MintApi } from "mint-widget/api";
  *
- * const api = new MintApi({ base: "https://mint.example/mint/v1", key: "example_pub_key" });
- * const { collection, phases, supply } = await api.readCollection("AbC123");
+ * const api = new MintApi({ base: "https://mint.example.com/mint/v1", key: "mint_pub_…" });
+ * const { collection, phases, supply } = await api.readCollection("aurora");
  * console.log(`${collection.name}: ${supply?.minted} of ${supply?.total} minted`);
  * for (const { name, status, priceDisplay } of phases.all)
  *   console.log(name, status, priceDisplay?.amount, priceDisplay?.currency);

@@ -17,7 +17,7 @@ export interface ResponseTiming {
 
 /** Options of all requests of an API client. */
 export interface TransportOptions {
-  /** Base URL of the API: `https://mint.example/mint/v1`. */
+  /** Base URL of the API: `https://mint.example.com/mint/v1`. */
   readonly base: string;
   /** API key, sent as `X-API-Key`. */
   readonly key?: string;

@@ -13,9 +13,12 @@ const messages: Readonly<Record<ConfigurationErrorCode, string>> = {
     "`publishableKey` is a secret key. It was not sent: revoke it and pass a publishable key.",
   VALUE_INVALID:
     "A value contains a character that no request can carry: type it again, with straight quotes.",
-  API_BASE_MISSING: "`apiBase` is missing: pass the URL of the Mint API, such as https://HOST/mint/v1.",
-  API_BASE_INVALID: "`apiBase` isn't a URL: pass the URL of the Mint API, such as https://HOST/mint/v1.",
-  API_BASE_WRONG: "There is no Mint API at `apiBase`: pass its full URL, such as https://HOST/mint/v1.",
+  API_BASE_MISSING:
+    "`apiBase` is missing: pass the URL of the Mint API, such as https://mint.example.com/mint/v1.",
+  API_BASE_INVALID:
+    "`apiBase` isn't a URL: pass the URL of the Mint API, such as https://mint.example.com/mint/v1.",
+  API_BASE_WRONG:
+    "There is no Mint API at `apiBase`: pass its full URL, such as https://mint.example.com/mint/v1.",
   ADDRESS_INVALID: "`recipients`, `authority` or `collectionAddress` isn't a base58 address.",
   PAGE_IS_FILE:
     "The page was opened as a file: serve it over http, from an origin that is registered on the key.",

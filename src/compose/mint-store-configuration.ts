@@ -7,7 +7,7 @@ export interface MintStoreConfiguration extends TrustAnchors {
   readonly collection: string;
   /** Publishable key, sent as `X-API-Key`. Never a secret key. */
   readonly publishableKey: string;
-  /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
+  /** Base URL of the Mint API: `https://mint.example.com/mint/v1`. */
   readonly apiBase: string;
   /**
    * The page's own wallet: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account,

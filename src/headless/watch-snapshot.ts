@@ -11,9 +11,9 @@ import { takeSnapshot, type MintSnapshot } from "../core/snapshot.js";
  * import { createMintStore, watchSnapshot } from "mint-widget/headless";
  *
  * const store = createMintStore({
- *   collection: "AbC123",
- *   publishableKey: "example_pub_key",
- *   apiBase: "https://mint.example/mint/v1",
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
  * });
  * // The store contract of Svelte, and a producer for `from` of Solid.
  * export const drop = { subscribe: watchSnapshot.bind(null, store) };

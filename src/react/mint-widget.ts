@@ -83,9 +83,9 @@ Component.displayName = "MintWidget";
  * export function Drop() {
  *   return (
  *     <MintWidget
- *       collection="AbC123"
- *       publishableKey="example_pub_key"
- *       apiBase="https://mint.example/mint/v1"
+ *       collection="aurora"
+ *       publishableKey="mint_pub_…"
+ *       apiBase="https://mint.example.com/mint/v1"
  *       onMintSuccess={({ items }) => console.log(items.map(({ name }) => name))}
  *     />
  *   );

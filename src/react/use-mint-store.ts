@@ -16,9 +16,9 @@ import { isShallowEqual } from "../primitives/is-shallow-equal.js";
  * import { useMintStore } from "mint-widget/react";
  *
  * const store = createMintStore({
- *   collection: "AbC123",
- *   publishableKey: "example_pub_key",
- *   apiBase: "https://mint.example/mint/v1",
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
  * });
  *
  * export function Supply() {

@@ -52,12 +52,12 @@ export type RenderedMintWidget =
  *
  * export async function respond(): Promise<Response> {
  *   const { html } = await renderMintWidget({
- *     collection: "AbC123",
- *     publishableKey: "example_pub_key",
- *     apiBase: "https://mint.example/mint/v1",
+ *     collection: "aurora",
+ *     publishableKey: "mint_pub_…",
+ *     apiBase: "https://mint.example.com/mint/v1",
  *     lang: "en",
  *   });
- *   const script = `<script type="module" src="https://mint.example/widget/mint-widget.js"></script>`;
+ *   const script = `<script type="module" src="https://mint.example.com/widget/mint-widget.js"></script>`;
  *   return new Response(`<!doctype html><html lang="en"><title>Drop</title>${script}${html}</html>`, {
  *     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
  *   });

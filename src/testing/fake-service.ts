@@ -222,7 +222,7 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
  *
  * const service = createFakeService({ scenario: "live", price: "1.5" });
  * service.install();
- * document.body.innerHTML = `<mint-widget collection="AbC123" key="example_pub_key" api-base="${service.apiBase}">`;
+ * document.body.innerHTML = `<mint-widget collection="aurora" key="mint_pub_…" api-base="${service.apiBase}">`;
  * service.use("soldOut");
  * ```
  */

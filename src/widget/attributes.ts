@@ -39,7 +39,7 @@ export const attributes = {
   /** Publishable key, for frameworks that reserve `key`; takes precedence over it. */
   publishableKey: { attribute: "publishable-key", selectsStore: true },
   /**
-   * Base URL of the Mint API, such as `https://mint.example/mint/v1`. Default: the API of the service that the script
+   * Base URL of the Mint API, such as `https://mint.example.com/mint/v1`. Default: the API of the service that the script
    * was loaded from.
    */
   apiBase: { attribute: "api-base", selectsStore: true },

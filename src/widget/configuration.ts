@@ -72,8 +72,8 @@ export type ConfigurationResult = Configuration | ConfigurationErrorCode;
  * ```ts
  * import { readConfiguration } from "mint-widget/configuration";
  *
- * const attributes = { collection: "AbC123", publishableKey: "demo_pub_abc", trustedPrograms: null };
- * const configuration = readConfiguration({ ...attributes, apiBase: "https://mint.example/mint/v1" }, null);
+ * const attributes = { collection: "aurora", publishableKey: "demo_pub_abc", trustedPrograms: null };
+ * const configuration = readConfiguration({ ...attributes, apiBase: "https://mint.example.com/mint/v1" }, null);
  * if (typeof configuration === "string") console.error(configuration);
  * ```
  */
@@ -146,15 +146,15 @@ export function readSource(
 
 /**
  * Derives the Mint API's base URL from a script that the service itself has served:
- * `https://HOST/widget/mint-widget.js` → `https://HOST/mint/v1`. Null for any other URL, such as that of a page's own
+ * `https://mint.example.com/widget/mint-widget.js` → `https://mint.example.com/mint/v1`. Null for any other URL, such as that of a page's own
  * bundle.
  *
  * @example
  * ```ts
  * import { deriveApiBase } from "mint-widget/configuration";
  *
- * const base = deriveApiBase("https://mint.example/widget/mint-widget.js");
- * console.log(base === "https://mint.example/mint/v1");
+ * const base = deriveApiBase("https://mint.example.com/widget/mint-widget.js");
+ * console.log(base === "https://mint.example.com/mint/v1");
  * ```
  */
 export function deriveApiBase(scriptUrl: string): string | null {

@@ -42,9 +42,9 @@ const storeProperties = listStoreProperties(attributes);
  * import { MintWidget } from "mint-widget";
  *
  * const widget = new MintWidget();
- * widget.collection = "AbC123";
- * widget.publishableKey = "example_pub_key";
- * widget.apiBase = "https://mint.example/mint/v1";
+ * widget.collection = "aurora";
+ * widget.publishableKey = "mint_pub_…";
+ * widget.apiBase = "https://mint.example.com/mint/v1";
  * document.body.append(widget);
  *
  * const button = document.querySelector("button");

@@ -11,7 +11,7 @@ export type Attribute = readonly [name: string, value: string];
 type AttributeNames = Readonly<Record<string, { readonly attribute: string | false }>>;
 
 /** Values for attributes that are not set yet. */
-const placeholders = { collection: "AbC123", key: "mint_pub_…" };
+const placeholders = { collection: "aurora", key: "mint_pub_…" };
 
 /** Attributes of an embed's element, without defaults. */
 export function listAttributes(embed: Embed, { includesBase }: { includesBase: boolean }): Attribute[] {

@@ -14,7 +14,7 @@ import { UserError } from "../platform/errors/user-error.js";
 
 /** Change that a command would make, with everything that is shown and recorded. It must not contain secrets. */
 export interface Change<Result> {
-  /** What is changed, like `phase AbC123/Public`. */
+  /** What is changed, like `phase aurora/Public`. */
   readonly subject: string;
   /** Short ids of the affected collections. */
   readonly collections: readonly string[];

@@ -11,8 +11,8 @@
  * ```ts
  * import { MintApi, type Address } from "mint-widget/api";
  *
- * const api = new MintApi({ base: "https://mint.example/mint/v1", key: "example_pub_key" });
- * const { holders } = await api.readTopHolders("AbC123");
+ * const api = new MintApi({ base: "https://mint.example.com/mint/v1", key: "mint_pub_…" });
+ * const { holders } = await api.readTopHolders("aurora");
  * const wallets: Address[] = holders.map(({ wallet }) => wallet);
  * console.log(wallets.join("\n"));
  * ```

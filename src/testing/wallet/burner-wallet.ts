@@ -66,8 +66,8 @@ function rejection(): Error {
  *
  * const wallet = createBurnerWallet({ seed: new Uint8Array(32).fill(1) });
  * createMintStore({
- *   collection: "AbC123",
- *   publishableKey: "example_pub_key",
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
  *   apiBase: "https://mint.test/mint/v1",
  *   wallet,
  * });

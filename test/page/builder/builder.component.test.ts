@@ -243,7 +243,7 @@ it("A drop of the fake service is described, neither checked nor named in the sn
   const snippet = page.getByRole("group", { name: "Script tag: Your page" });
   await expect
     .element(snippet)
-    .toHaveTextContent(/https:\/\/mint\.example\.com\/widget\/mint-widget\.js.*collection="AbC123"/);
+    .toHaveTextContent(/https:\/\/mint\.example\.com\/widget\/mint-widget\.js.*collection="aurora"/);
   expect(requests).toEqual([]);
 });
 

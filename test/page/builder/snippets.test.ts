@@ -42,7 +42,7 @@ describe("The snippets", () => {
 
   it("have placeholders for missing values", () => {
     expect(scriptOf({ ...plain, collection: "", key: "" }, "script")).toContain(
-      '<mint-widget collection="AbC123" key="mint_pub_…">\n',
+      '<mint-widget collection="aurora" key="mint_pub_…">\n',
     );
   });
 

@@ -7,8 +7,8 @@
  * ```ts
  * import { readMarketApiBase } from "mint-widget/configuration";
  *
- * const base = readMarketApiBase(null, "https://mint.example/mint/v1");
- * console.log(base === "https://mint.example/market/v1");
+ * const base = readMarketApiBase(null, "https://mint.example.com/mint/v1");
+ * console.log(base === "https://mint.example.com/market/v1");
  * ```
  */
 export function readMarketApiBase(attribute: string | null | undefined, apiBase: string): string | null {
