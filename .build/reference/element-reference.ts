@@ -70,7 +70,7 @@ export const formatProperties = (properties: readonly Omit<Member, "kind">[]): s
     ]),
   );
 
-const introduction = `The element's public surface, from the docstrings of its class: \`npm run reference\` writes this page, and a test compares
+const introduction = `This page lists every attribute, property, method, event, slot and part of the element. It is written from the docstrings of its class by \`npm run reference\`, and a test compares
 the two. In an editor the same texts are shown by \`html-custom-data.json\` and \`custom-elements.json\` of the package.`;
 
 const describeAll = (head: string, all: readonly Described[]): string =>

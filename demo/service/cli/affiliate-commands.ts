@@ -31,7 +31,7 @@ export function addAffiliateCommands(program: Command, context: CliContext): voi
           };
         }),
       );
-      if (!options.dryRun) context.warn(`${code} works.\n`);
+      if (!options.dryRun) context.warn(`Added the affiliate code ${code}.\n`);
     },
   );
 

@@ -60,7 +60,7 @@ async function movePublicBase(
       after: { publicBase: url },
       notes: [
         "Running processes keep the old URL. Restart each of them with the new PUBLIC_BASE_URL.",
-        "Metadata of minted items that wasn't uploaded stays at the old URL. Keep that URL pointing to the service.",
+        "Minted items whose metadata wasn't uploaded still use the old URL. Keep it pointing to the service.",
       ],
       apply: (transaction) => replacePublicBase(transaction, chain, url),
     };

@@ -64,7 +64,7 @@ function addListCommand(keys: Command, context: CliContext): void {
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withDatabase(context, listApiKeys);
       if (json) return context.write(`${JSON.stringify(rows, null, 2)}\n`);
-      const head = ["Id", "Class", "Label", "Collections", "Origins", "Made", "Revoked"];
+      const head = ["Id", "Class", "Label", "Collections", "Origins", "Created", "Revoked"];
       context.write(
         formatTable(
           head,

@@ -29,7 +29,8 @@ export function parseMoment(option: string, text: string): Date {
 /** Parses the time in an option. @throws UserError unless it is in the future */
 export function parseFuture({ clock }: CliContext, option: string, text: string): Date {
   const moment = parseMoment(option, text);
-  if (moment <= clock()) throw new UserError(`${option} must be in the future. Omit it for now.`);
+  if (moment <= clock())
+    throw new UserError(`${option} must be in the future. To start immediately, omit it.`);
   return moment;
 }
 

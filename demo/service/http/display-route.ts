@@ -15,10 +15,7 @@ export function createDisplayRoute(read: ReadCollectionDisplay, token: string | 
     context.header("Cache-Control", "no-store");
     const display = await read(context.req.param("collection"));
     if (display) return context.json(display);
-    throw new ApiError(
-      "NOT_FOUND",
-      "There is no such collection. Check its identifier, which is case-sensitive.",
-    );
+    throw new ApiError("NOT_FOUND", "Collection not found. Identifiers are case-sensitive.");
   });
   routes.all(displayPath, methodNotAllowed("GET, HEAD, OPTIONS"));
   return routes;

@@ -82,7 +82,7 @@ describe("keys list and revoke", () => {
     // The service uses the same fixed clock.
     expect(await ask(made.output.trim())).toBe(401);
     const table = (await run("keys list")).output.split("\n");
-    expect(table[0]).toMatch(/^Id +Class +Label +Collections +Origins +Made +Revoked$/);
+    expect(table[0]).toMatch(/^Id +Class +Label +Collections +Origins +Created +Revoked$/);
     expect(table.find((line) => line.includes("Gone"))).toMatch(/OwnDrop SecondDrop.*2026-11-21T12:00$/);
   });
 

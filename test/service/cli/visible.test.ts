@@ -159,7 +159,7 @@ describeWithCore("collections visible, of a Metaplex Core collection", () => {
     const { exitCode, output, errors } = await drop.run(`collections visible ${drop.id}`);
     drop.node.close();
     expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
-    expect(output).toContain(`Item no. 1: ${drop.item}`);
+    expect(output).toContain(`Item #1: ${drop.item}`);
     expect(rowOf(output, "Indexer")).toEqual([
       ...["Indexer (DAS)", "yes", "–", "item MplCoreAsset, collection MplCoreCollection"],
     ]);
@@ -390,7 +390,7 @@ describe("an indexer that fails", () => {
     [
       "is a node without the DAS API",
       rejectWith(-32601, "Method not found"),
-      "It doesn't support getAsset, so it doesn't have the DAS API. Set DAS_URL to an endpoint that does.",
+      "This endpoint doesn't support getAsset, so it has no DAS API. Set DAS_URL to one that does.",
     ],
     [
       "answers with a web page",

@@ -71,11 +71,7 @@ export function createCollectionView(
         readCollection(database, collectionId),
         readClaimKinds(database, collectionId, clock()),
       ]);
-      if (!snapshot)
-        throw new ApiError(
-          "NOT_FOUND",
-          "There is no such collection. Check its identifier, which is case-sensitive.",
-        );
+      if (!snapshot) throw new ApiError("NOT_FOUND", "Collection not found. Identifiers are case-sensitive.");
       return { ...snapshot, claimKinds, unitCosts: await readPhaseCosts(snapshot) };
     },
     { monotonic, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },

@@ -29,7 +29,7 @@ export class DasError extends Error {
 export function toDasError(method: string, error: unknown): DasError {
   const options = { cause: error };
   if (isMissingMethod(error)) {
-    const message = `It doesn't support ${method}, so it doesn't have the DAS API. Set DAS_URL to an endpoint that does.`;
+    const message = `This endpoint doesn't support ${method}, so it has no DAS API. Set DAS_URL to one that does.`;
     return new DasError("METHOD_MISSING", message, options);
   }
   if (error instanceof NodeRejection) {

@@ -35,7 +35,7 @@ export async function verifyNetwork(
   if (served !== configured) {
     throw new ChainError(
       "WRONG_NETWORK",
-      `The service is configured for ${configured}, but the RPC endpoint serves ${served}. Change one of the two.`,
+      `The service is configured for ${configured}, but the RPC endpoint serves ${served}. Set CHAIN to ${served}, or SOLANA_RPC_URL to a node of ${configured}.`,
       { configured, served, genesisHash },
     );
   }

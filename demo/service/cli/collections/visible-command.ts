@@ -57,7 +57,7 @@ function formatDisplay({ collection, item, indexer, places, controls }: Collecti
   ];
   return [
     `${name} (${shortId}) on ${chain}, standard ${standard}, address ${address}\n`,
-    item ? `Item no. ${item.number}: ${item.address}\n\n` : "No item is minted, or all are burned.\n\n",
+    item ? `Item #${item.number}: ${item.address}\n\n` : "No item is minted, or all are burned.\n\n",
     formatTable(
       ["Where", "Seen", "Sellable", "Why"],
       rows.flatMap(({ place, seen, sellable, reasons }) => [

@@ -120,7 +120,7 @@ async function performImport(
       );
       await (outcome.imported ? written.save() : written.discard());
       // Shown before anything can fail, as claim codes are shown only once.
-      report(context, outcome, draft);
+      report(context, outcome, draft, checked.collection.shortId);
       // Published after the collection is stored: until then, the art of a hidden one isn't known to be hidden.
       if (outcome.imported) await publish(staged);
       else await staged.discard();
@@ -226,6 +226,7 @@ function report(
   context: CliContext,
   { id, imported, claimCodes }: Awaited<ReturnType<typeof importCollection>>,
   { output }: Draft,
+  shortId: string,
 ): void {
   context.write(`${id}\n`);
   for (const { label, values } of claimCodes) {
@@ -238,10 +239,12 @@ function report(
     return;
   }
   if (output !== null) {
-    context.warn(`The definition is in ${output}: \`collections import ${output}\` repeats this import.\n`);
+    context.warn(
+      `Saved the definition to ${output}. To repeat this import, run \`collections import ${output}\`.\n`,
+    );
   }
   context.warn(
-    `Imported. Make a key for it: keys create --collection ${id} --origin <origin> --label <text>\n`,
+    `Imported. Next, create a key for your page: keys create --collection ${shortId} --origin https://shop.example --label Shop\n`,
   );
 }
 

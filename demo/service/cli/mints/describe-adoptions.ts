@@ -44,7 +44,7 @@ export function noteUnknowns(
   const unprepared = count(({ prepared }) => prepared === null);
   const notes = [
     drawn > 0 &&
-      `${drawn} get the next items of the draw: the chain doesn't name theirs yet, and their buyers may have been shown others.`,
+      `${drawn} get the next items of the draw. Their own items aren't on the chain yet, so their buyers may have seen different ones.`,
     uncertain > 0 && `${uncertain} are assigned to the phase that fits best: check them with --dry-run.`,
     discounted > 0 &&
       `${discounted} paid less than their phase's price, as with a claim code. The chain doesn't record codes: revoke those that were used up.`,

@@ -68,7 +68,7 @@ function failureError({ failure, failureDetail, signature }: Unit): ApiError {
   if (failureDetail === "ADDRESS_TAKEN" && signature === null) {
     return new ApiError(
       "SESSION_EXPIRED",
-      "Somebody else took this mint's address. Nothing was sent. Prepare the mint again.",
+      "Another transaction used this mint's address first. Nothing was sent. Prepare the mint again.",
       { details: { reason: failureDetail } },
     );
   }
