@@ -62,6 +62,7 @@ function checkCommand(command: string): string[] {
   if (/^npm (?:ci|install|i|start|test|pack|publish)\b/.test(command)) return [];
   if (/^npx (?:tsx \.build\/build\.ts|playwright|vite|vitest|openapi-typescript|serve)\b/.test(command))
     return [];
+  if (/^npx https:\/\/mint\.example\.com\/npm\/create-mint-widget\.tgz /.test(command)) return [];
   const [first = ""] = command.split(" ");
   if (first.includes("/")) return existsSync(join(project, first)) ? [] : [command];
   // The output of a command that the line before it has redirected.
