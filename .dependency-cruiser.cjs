@@ -290,6 +290,7 @@ const modules = {
   ...widgetModules,
   "src/server/": ["src/contract/", "src/client/", "src/core/", "src/compose/", "src/widget/", "lit", "zod"],
   "src/market-explorer/": ["src/primitives/", "src/api.ts", "src/contract/", "src/widget/", "lit"],
+  "src/button/": ["src/widget/attributes.ts", "src/widget/mint-widget.ts", "src/widget/i18n/find-locale.ts"],
   "src/testing/": [
     "src/contract/",
     "src/core/(mint/base64|pricing/(order-total|price-math))\\.ts$",
@@ -301,6 +302,7 @@ const modules = {
   ],
   "src/hosted/": [
     "src/(composition|element)\\.ts$",
+    "src/button/define-button\\.ts$",
     "src/solana/wallets/(optional-wallets\\.ts$|burner/)",
     "src/testing/wallet/",
     "src/widget/(configuration|define-widget)\\.ts$",
@@ -309,7 +311,8 @@ const modules = {
   "src/react/": [
     "src/primitives/",
     "src/core/",
-    "src/element.ts",
+    "src/(button|element).ts",
+    "src/button/button-attributes.ts",
     "src/widget/(attributes|event-table).ts",
     "react",
   ],
@@ -356,6 +359,7 @@ const modules = {
   "\\.build/(?!simulate|sizes|print-sizes)[^/]+\\.(ts|js)$": [
     "src/widget/(attributes|event-table|placeholder-styles).ts",
     "demo/create/templates.ts",
+    "src/button/button-attributes.ts",
     "demo/service/platform/media/font-files.ts",
     "esbuild",
     "oxfmt",

@@ -11,6 +11,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
  * - `page`, also in development and preview: the demo page, to `dist/page`;
  * - `widget`: the element and its lazy chunks, to `dist/widget`;
  * - `script-tag`: the script tag's entry, which imports them, to `dist/widget`; after `widget`;
+ * - `button`: the script of pages with buttons only, which imports them on demand, to `dist/widget`; after `widget`;
  * - `early-read`: the script that only sends collection reads, to a directory that the caller names;
  * - `testing`: the modules of `mint-widget/testing` with bundled dependencies, over the output of tsc in `dist/npm`;
  * - `burner-wallet`: the script that registers a burner wallet, over its module in `dist/npm`;
@@ -153,7 +154,9 @@ const hashedEntry: Plugin = {
   name: "hashed-entry",
   enforce: "pre",
   resolveId(id, importer) {
-    if (id !== "./hosted/element.js" || !importer?.endsWith("/src/script-tag.ts")) return undefined;
+    if (!importer || !/\/src\/(script-tag|hosted\/button)\.ts$/.test(importer)) return undefined;
+    if (id === "./hosted/button.js") return { id: "./mint-button.js", external: "absolute" };
+    if (!/^\.\/(hosted\/)?element\.js$/.test(id)) return undefined;
     const entry = readdirSync("dist/widget").find((name) => /^mint-widget-[\w-]{8}\.js$/.test(name));
     return { id: `./${entry}`, external: "absolute" };
   },
@@ -274,6 +277,16 @@ const builds: Record<string, UserConfig> = {
       outDir: "dist/widget",
       emptyOutDir: false,
       lib: { entry: "src/script-tag.ts", formats: ["es"], fileName: "mint-widget" },
+      rolldownOptions: { output: { minify: true, comments: false } },
+    },
+  },
+  button: {
+    plugins: [hashedEntry],
+    publicDir: false,
+    build: {
+      outDir: "dist/widget",
+      emptyOutDir: false,
+      lib: { entry: "src/hosted/button.ts", formats: ["es"], fileName: "mint-button" },
       rolldownOptions: { output: { minify: true, comments: false } },
     },
   },

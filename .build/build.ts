@@ -9,6 +9,7 @@ import { writeService } from "./bundle-service.js";
 import { writeEditorData } from "./editor-data.js";
 import { events } from "../src/widget/event-table.js";
 import { attributes } from "../src/widget/attributes.js";
+import { buttonAttributes } from "../src/button/button-attributes.js";
 import { describeAttributes, describeEvents } from "./describe-attributes.js";
 import { publishManifest } from "./publish-manifest.js";
 import { packCreate } from "./pack-create.js";
@@ -37,6 +38,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   async widget() {
     await buildWithVite("widget");
     await buildWithVite("script-tag");
+    await buildWithVite("button");
     await buildWithVite("early-read", "widget");
     await buildWithVite("standalone");
     await writePlaceholder("widget");
@@ -63,11 +65,17 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
       ...["src/index.ts", "src/element.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap(
         (file) => ["--globs", file],
       ),
+      ...["src/button.ts", "src/button/mint-button.ts"].flatMap((file) => ["--globs", file]),
     ]);
-    const read = (name: string) => readFileSync(`${project}/src/widget/${name}.ts`, "utf8");
+    const read = (name: string) => readFileSync(`${project}/src/${name}.ts`, "utf8");
+    const described = describeEvents(events, read("widget/event-table"));
+    const widgetSource = read("widget/attributes");
     publishManifest(`${project}/dist/npm/custom-elements.json`, {
-      properties: describeAttributes(attributes, read("attributes")),
-      events: describeEvents(events, read("event-table")),
+      "mint-widget": { properties: describeAttributes(attributes, widgetSource), events: described },
+      "mint-button": {
+        properties: describeAttributes(buttonAttributes, widgetSource + read("button/button-attributes")),
+        events: described,
+      },
     });
     writeEditorData(`${project}/dist/npm`);
     prunePackage(
@@ -145,7 +153,8 @@ function pack(): void {
   const served = `${project}/dist/package`;
   mkdirSync(served, { recursive: true });
   for (const name of readdirSync(served))
-    if (!/^(create-)?mint-widget-\d+\.\d+\.\d+\.tgz$/.test(name)) rmSync(`${served}/${name}`, { recursive: true });
+    if (!/^(create-)?mint-widget-\d+\.\d+\.\d+\.tgz$/.test(name))
+      rmSync(`${served}/${name}`, { recursive: true });
   const directory = `${project}/dist/packing`;
   rmSync(directory, { recursive: true, force: true });
   for (const [target, source] of Object.entries({

@@ -19,23 +19,27 @@ export interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
 }
 
+/** Properties and events of an element. */
+export interface DescribedTables {
+  readonly properties: readonly DescribedProperty[];
+  readonly events: readonly DescribedEvent[];
+}
+
 /**
  * Rewrites the analyzer's custom-elements manifest for the package: adds the paths of the built modules and the
- * element's attributes, properties and events, and removes private members.
+ * elements' attributes, properties and events, and removes private members.
  *
  * @param path of the manifest, which is replaced
- * @param tables properties and events of the element
+ * @param tables those of the elements, by tag
  */
-export function publishManifest(
-  path: string,
-  { properties, events }: { properties: readonly DescribedProperty[]; events: readonly DescribedEvent[] },
-): void {
+export function publishManifest(path: string, tables: Readonly<Record<string, DescribedTables>>): void {
   const text = readFileSync(path, "utf8").replace(/"(\/?)src\/([^"]+)\.[jt]s"/g, '"$1dist/npm/$2.js"');
   const manifest = JSON.parse(text) as Manifest;
   for (const declaration of manifest.modules.flatMap(({ declarations = [] }) => declarations)) {
     const { tagName, members } = declaration;
     if (members) declaration.members = members.filter(({ privacy }) => privacy !== "private").map(describe);
     if (tagName === undefined) continue;
+    const { properties, events } = tables[tagName]!;
     addProperties(declaration, properties);
     declaration.events = events;
   }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Files of a version's directory that import nothing. */
+/** Files of a version's directory that import the element's code. */
+const entries = ["mint-widget.js", "mint-button.js"];
+/** Those that import nothing. */
 const copied = ["mint-widget.standalone.js", "early-read.js", "placeholder.css"];
 
 /**
- * Writes the immutable files of a version into their own directory: the entry `0.1.0/mint-widget.js`, the standalone
+ * Writes the immutable files of a version into their own directory: the entries `0.1.0/mint-widget.js` and `0.1.0/mint-button.js`, the standalone
  * `0.1.0/mint-widget.standalone.js`, `0.1.0/early-read.js` and the style sheet `0.1.0/placeholder.css`. Writes the
  * `integrity` hashes of all files to `integrity.json`, there and in the parent directory.
  *
@@ -17,13 +19,15 @@ export function writeVersionedFiles(directory: string, version: string): string 
   mkdirSync(versionDirectory, { recursive: true });
   const hashed = readdirSync(directory).filter((name) => /-[\w-]{8}\.js$/.test(name));
   const [element] = hashed.filter((name) => name.startsWith("mint-widget-"));
-  const entry = readFileSync(`${directory}/mint-widget.js`, "utf8");
-  writeFileSync(`${versionDirectory}/mint-widget.js`, entry.replace(`./${element}`, `../${element}`));
+  for (const name of entries) {
+    const entry = readFileSync(`${directory}/${name}`, "utf8");
+    writeFileSync(`${versionDirectory}/${name}`, entry.replace(`./${element}`, `../${element}`));
+  }
   for (const name of copied) copyFileSync(`${directory}/${name}`, `${versionDirectory}/${name}`);
 
   const standalone = `${version}/mint-widget.standalone.js`;
   const files = Object.fromEntries(
-    [`${version}/mint-widget.js`, ...copied.map((name) => `${version}/${name}`), ...hashed].map((name) => [
+    [...[...entries, ...copied].map((name) => `${version}/${name}`), ...hashed].map((name) => [
       name,
       hash(`${directory}/${name}`),
     ]),

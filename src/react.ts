@@ -1,6 +1,7 @@
 "use client";
 
 export { MintWidget, type MintWidgetProps } from "./react/mint-widget.js";
+export { MintButton, type MintButtonProps } from "./react/mint-button.js";
 export { useMintStore } from "./react/use-mint-store.js";
 export type { BalanceShortage, MainAction } from "./core/main-action.js";
 export type { MintSnapshot } from "./core/snapshot.js";

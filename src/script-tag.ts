@@ -19,3 +19,6 @@ export const {
   MintRevealEvent,
   MintErrorEvent,
 } = await element;
+
+// After the first view, whose bytes come first.
+void import("./hosted/button.js");

@@ -24,19 +24,10 @@ interface Element {
 /** The page on `<mint-widget>`, from the custom-elements manifest of the built package. */
 export function formatElementReference(): string {
   const element = readElement("mint-widget");
-  const properties = element.members.filter(({ kind }) => kind === "field");
-  const methods = element.members.filter(({ kind }) => kind === "method");
   return joinSections(
     "# `<mint-widget>`",
     introduction,
-    "## Attributes and properties",
-    "Each attribute has a property. Null or an absent attribute is the default.",
-    formatProperties(properties),
-    "## Methods",
-    formatTable(
-      ["method", "meaning"],
-      methods.map((method) => [code(formatCall(method)), describeMethod(method)]),
-    ),
+    ...formatMembers(element),
     "## Events",
     "All of them bubble and are composed. Their classes are exported by `mint-widget`.",
     formatTable(
@@ -48,15 +39,48 @@ export function formatElementReference(): string {
         description,
       ]),
     ),
-    "## Slots",
-    describeAll("slot", element.slots),
-    "## Parts",
-    "For `mint-widget::part(button) { … }`: [Themes](../embed/themes.md).",
-    describeAll("part", element.cssParts),
-    "## Custom properties",
-    describeAll("custom property", element.cssProperties),
+    ...formatStyling(element, "For `mint-widget::part(button) { … }`: [Themes](../embed/themes.md)."),
   );
 }
+
+/** The page on `<mint-button>`. */
+export function formatButtonReference(): string {
+  const element = readElement("mint-button");
+  return joinSections(
+    "# `<mint-button>`",
+    "The button that opens the widget in a dialog: [Buttons and popups](../embed/buttons.md) shows how to use it.",
+    introduction,
+    ...formatMembers(element),
+    "## Events",
+    "The [events of the widget](element.md#events) in its dialog bubble through the button.",
+    ...formatStyling(element, "For `mint-button::part(button) { … }`."),
+  );
+}
+
+function formatMembers({ members }: Element): string[] {
+  const properties = members.filter(({ kind }) => kind === "field");
+  const methods = members.filter(({ kind }) => kind === "method");
+  return [
+    "## Attributes and properties",
+    "Each attribute has a property. Null or an absent attribute is the default.",
+    formatProperties(properties),
+    "## Methods",
+    formatTable(
+      ["method", "meaning"],
+      methods.map((method) => [code(formatCall(method)), describeMethod(method)]),
+    ),
+  ];
+}
+
+const formatStyling = ({ slots, cssParts, cssProperties }: Element, parts: string): string[] => [
+  "## Slots",
+  describeAll("slot", slots),
+  "## Parts",
+  parts,
+  describeAll("part", cssParts),
+  "## Custom properties",
+  describeAll("custom property", cssProperties),
+];
 
 /** Table of an element's attributes and properties. */
 export const formatProperties = (properties: readonly Omit<Member, "kind">[]): string =>
@@ -76,7 +100,7 @@ the two. In an editor the same texts are shown by \`html-custom-data.json\` and 
 const describeAll = (head: string, all: readonly Described[]): string =>
   formatTable(
     [head, "meaning"],
-    all.map(({ name, description = "" }) => [code(name), description]),
+    all.map(({ name, description = "" }) => [name ? code(name) : "default", description]),
   );
 
 function formatCall({ name, parameters = [] }: Member): string {

@@ -4,7 +4,7 @@ import { formatMarketApiReference, formatMintApiReference } from "./api-referenc
 import { formatContractComments } from "./contract-comments.js";
 import { formatCliReference } from "./cli-reference.js";
 import { formatDefinitionReference } from "./definition-reference.js";
-import { formatElementReference } from "./element-reference.js";
+import { formatButtonReference, formatElementReference } from "./element-reference.js";
 import { formatErrorReference } from "./error-reference.js";
 import { formatInstructions, formatInvariants } from "./verification-tables.js";
 
@@ -16,6 +16,7 @@ const writers: Readonly<Record<string, () => string>> = {
   "docs/reference/mint-api.md": formatMintApiReference,
   "docs/reference/market-api.md": formatMarketApiReference,
   "docs/reference/element.md": formatElementReference,
+  "docs/reference/button.md": formatButtonReference,
   "docs/reference/error-codes.md": formatErrorReference,
   "docs/reference/cli.md": formatCliReference,
   "docs/reference/definition.md": formatDefinitionReference,

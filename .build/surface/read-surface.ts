@@ -37,7 +37,8 @@ export async function readSurface({ installed }: Consumer, page: Page): Promise<
   ]);
   await runPackage(page, installed);
   const { attributes, events } = await readElement(page);
-  const element = readManifest(installed);
+  const element = readManifest(installed, "mint-widget");
+  const button = readManifest(installed, "mint-button");
 
   return new Map([
     ["package.json", describePackage()],
@@ -47,6 +48,10 @@ export async function readSurface({ installed }: Consumer, page: Page): Promise<
     ["<mint-widget>: slots", list(element.slots)],
     ["<mint-widget>: custom properties", list(element.cssProperties)],
     ["<mint-widget>: sections", await listSections(installed)],
+    ["<mint-button>: attributes", list(button.attributes)],
+    ["<mint-button>: parts", list(button.cssParts)],
+    ["<mint-button>: slots", list(button.slots)],
+    ["<mint-button>: custom properties", list(button.cssProperties)],
     ["addresses of the service", listAddresses()],
     ["codes", describeCodes(types.listLiterals)],
     ...entries.map(({ name, types: path }): [string, Promises] =>
@@ -107,23 +112,24 @@ async function runPackage(page: Page, installed: string): Promise<void> {
 
 interface DescribedElement {
   readonly tagName?: string;
+  readonly attributes: readonly { readonly name: string }[];
   readonly cssParts: readonly { readonly name: string }[];
   readonly slots: readonly { readonly name: string }[];
   readonly cssProperties: readonly { readonly name: string }[];
 }
 
-function readManifest(installed: string): DescribedElement {
+function readManifest(installed: string, tag: string): DescribedElement {
   const { modules } = JSON.parse(readFileSync(join(installed, description.customElements), "utf8")) as {
     modules: { declarations?: DescribedElement[] }[];
   };
   const elements = modules.flatMap(({ declarations = [] }) => declarations);
-  const found = elements.find(({ tagName }) => tagName === "mint-widget");
-  if (!found) throw new Error("The custom-elements manifest has no <mint-widget>.");
+  const found = elements.find(({ tagName }) => tagName === tag);
+  if (!found) throw new Error(`The custom-elements manifest has no <${tag}>.`);
   return found;
 }
 
 function list(described: readonly { readonly name: string }[]): Promises {
-  return new Map(described.map(({ name }): [string, string] => [name, ""]).sort());
+  return new Map(described.map(({ name }): [string, string] => [name || "default", ""]).sort());
 }
 
 async function listSections(installed: string): Promise<Promises> {
@@ -144,7 +150,12 @@ function listAddresses(): Promises {
 function listTemplates(installed: string, path: string): Promises {
   const code = readFileSync(join(installed, path), "utf8");
   const [, names = ""] = /import type \{([^}]+)\} from "\.\/template\.js"/.exec(code) ?? [];
-  return new Map([["<mint-widget>", `: ${names.trim()}`]]);
+  const typed = names
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const tags = [...code.matchAll(/^ *"(mint-[a-z]+)": /gm)].map(([, tag]) => tag!);
+  return new Map(tags.map((tag) => [`<${tag}>`, `: ${typed.join(", ")}`]));
 }
 
 function describeCodes(listLiterals: (path: string, name: string) => string[]): Promises {

@@ -1,4 +1,5 @@
 import type { MintWidgetEventMap } from "../index.js";
+import type { ButtonTable } from "../button/button-attributes.js";
 import type { AttributesOf, ObjectPropsOf, RequireProps, WidgetTable } from "../widget/attributes.js";
 
 /**
@@ -7,6 +8,12 @@ import type { AttributesOf, ObjectPropsOf, RequireProps, WidgetTable } from "../
  */
 export type MintWidgetAttributes = RequireProps<
   Omit<AttributesOf<WidgetTable>, "key">,
+  "collection" | "publishable-key"
+>;
+
+/** Attributes of `<mint-button>` in a template, in addition to those of every HTML element. */
+export type MintButtonAttributes = RequireProps<
+  Omit<AttributesOf<ButtonTable>, "key">,
   "collection" | "publishable-key"
 >;
 

@@ -1,16 +1,27 @@
 import type { HTMLAttributes, ReservedProps } from "vue";
 import type { CamelCase, ListenerProps } from "../widget/event-table.js";
-import type { MintWidgetAttributes, MintWidgetProperties } from "./template.js";
+import type { MintButtonAttributes, MintWidgetAttributes, MintWidgetProperties } from "./template.js";
 
 /** Attributes in camel case: Vue's `publishableKey` for `publishable-key`. */
-type VueAttributes = {
-  [Name in keyof MintWidgetAttributes as CamelCase<Name>]: MintWidgetAttributes[Name];
+type VueAttributes<Attributes> = {
+  [Name in keyof Attributes & string as CamelCase<Name>]: Attributes[Name];
 };
 
 declare module "vue" {
   interface GlobalComponents {
     "mint-widget": new () => {
-      $props: HTMLAttributes & ReservedProps & VueAttributes & MintWidgetProperties & ListenerProps;
+      $props: HTMLAttributes &
+        ReservedProps &
+        VueAttributes<MintWidgetAttributes> &
+        MintWidgetProperties &
+        ListenerProps;
+    };
+    "mint-button": new () => {
+      $props: HTMLAttributes &
+        ReservedProps &
+        VueAttributes<MintButtonAttributes> &
+        MintWidgetProperties &
+        ListenerProps;
     };
   }
 }

@@ -96,7 +96,7 @@ it("imports only declared dependencies at run time, and React only in its own en
   for (const path of modules.filter((it) => it.endsWith(".js"))) {
     const specifiers = listImports(join(consumer.installed, path));
     const foreign = specifiers.filter((it) => !it.startsWith(".") && !isOf(it, declared));
-    const isOfReact = /^dist\/npm\/react\/(mint-widget|use-mint-store)\.js$/.test(path);
+    const isOfReact = /^dist\/npm\/react\/(create-component|use-mint-store)\.js$/.test(path);
     expect({ path, foreign }).toEqual({ path, foreign: isOfReact ? ["react"] : [] });
   }
 });

@@ -5,7 +5,7 @@ import { toHtmlData } from "../../.build/editor-data.js";
 import { addProperties } from "../../.build/publish-manifest.js";
 import { formatProperties } from "../../.build/reference/element-reference.js";
 import { propertyOf, toAttributes as toSnippetAttributes } from "../../demo/page/builder/element.js";
-import { toAttributes, toProperties } from "../../src/react/mint-widget.js";
+import { toAttributes, toProperties } from "../../src/react/create-component.js";
 import { renderAttributes } from "../../src/server/attributes.js";
 import {
   listStoreProperties,

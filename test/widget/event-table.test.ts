@@ -1,8 +1,9 @@
 import { expect, expectTypeOf, it } from "vitest";
 import { describeEvents } from "../../.build/describe-attributes.js";
 import type * as entry from "../../src/index.js";
-import { toAttributes } from "../../src/react/mint-widget.js";
+import { toAttributes } from "../../src/react/create-component.js";
 import type * as scriptTag from "../../src/script-tag.js";
+import { attributes } from "../../src/widget/attributes.js";
 import { events, type ListenerProps, type MintWidgetEventMap } from "../../src/widget/event-table.js";
 import type { MintSuccessEvent } from "../../src/widget/events.js";
 
@@ -29,7 +30,9 @@ it("An event of the table is a listener's prop in React, and no attribute", () =
     | "onMintReveal"
     | "onMintError"
   >();
-  expect(toAttributes({ onMintSuccess: () => undefined, onClick: null })).toEqual({ onClick: undefined });
+  expect(toAttributes({ onMintSuccess: () => undefined, onClick: null }, attributes)).toEqual({
+    onClick: undefined,
+  });
 });
 
 it("An event of the table has a listener's type on every element", () => {

@@ -40,6 +40,7 @@ const embedSidebar = [
     "embed/index",
     "playground",
     "embed/drop-page",
+    "embed/buttons",
     "embed/calendar",
     "embed/themes",
     "embed/sections",
@@ -82,6 +83,7 @@ const apiSidebar = [
   ]),
   group("Reference", [
     "reference/element",
+    "reference/button",
     "reference/error-codes",
     "reference/definition",
     "reference/cli",
@@ -109,7 +111,7 @@ export default defineConfig({
       ...page.frontmatter,
       head: describeForSharing(page),
       // Tables of four columns need the outline's space.
-      ...(page.relativePath === "reference/element.md" && { aside: false }),
+      ...(/^reference\/(element|button)\.md$/.test(page.relativePath) && { aside: false }),
     },
   }),
   transformHtml: (html, _, { page }) => restrict(html, page === "playground.md"),
