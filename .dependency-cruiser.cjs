@@ -98,6 +98,11 @@ const operate = {
   jobs: ["catalog/", "chain/", "market/", "mint/", "operate/(audit|privacy|webhooks)/"],
 };
 
+const admin = {
+  access: ["admin/changes/", "catalog/", "mint/proofs/", "operate/audit/"],
+  changes: ["catalog/", "chain/", "import/", "market/", "mint/", "operate/", "@solana/kit"],
+};
+
 /** Rules of the folders of one layer, each with what all of its folders may import. */
 const foldersOf = (layer, folders, shared) =>
   Object.entries(folders).map(([name, allowed]) => [`${layer}/${name}/`, [...allowed, ...shared]]);
@@ -126,6 +131,11 @@ const serviceRules = [
   ],
   ["market/", ["catalog/", "chain/", ...tables]],
   ...foldersOf("operate", operate, tables),
+  ...foldersOf("admin", admin, tables),
+  [
+    "admin/admin-service.ts",
+    ["admin/", "catalog/", "chain/", "import/", "operate/", "platform/", "src/contract/"],
+  ],
   [
     "config/",
     ["platform/", "mint/(holds|proofs)/", "operate/webhooks/", "src/contract/", "zod", "@solana/kit"],
@@ -137,6 +147,8 @@ const serviceRules = [
       "catalog/(api-keys|calendar|collections|gallery)/",
       "market/",
       "mint/mint-service.ts",
+      "admin/admin-service.ts",
+      "admin/(access|changes)/",
       "src/contract/",
       "src/server.ts",
       "src/server/locales.ts",
@@ -152,6 +164,7 @@ const serviceRules = [
     "cli/",
     [
       "config/",
+      "admin/",
       "import/",
       "operate/",
       "market/",
@@ -171,7 +184,7 @@ const serviceRules = [
 ];
 
 const isOfService = (entry) =>
-  /^($|\[|\(|(platform|chain|catalog|mint|import|market|operate|config|http|cli|start)\/)/.test(entry);
+  /^($|\[|\(|(platform|chain|catalog|mint|import|market|operate|admin|config|http|cli|start)\/)/.test(entry);
 
 const serviceModules = Object.fromEntries(
   serviceRules.map(([path, allowed]) => [
@@ -250,9 +263,10 @@ const widgetModules = Object.fromEntries(
 /** Modules of the contract, lowest first. */
 const contract = {
   "values/": [],
-  "(errors|market-errors|paging|parameters|route)\\.ts$": ["values/"],
+  "(admin-errors|errors|market-errors|paging|parameters|route)\\.ts$": ["values/"],
   "mint/": ["values/", "(errors|paging|route).ts"],
   "market/": ["values/", "mint/", "(market-errors|paging|route).ts"],
+  "admin/": ["values/", "mint/", "(admin-errors|paging|route).ts"],
   "routes\\.ts$": [""],
 };
 const contractModules = Object.fromEntries(

@@ -110,7 +110,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
  * mints as they need.
  */
 function startDefaults({ CHAIN: chain = "solana-localnet" }: Environment): Environment {
-  return { LOG_LEVEL: "warn", ...(!isProduction(chain) && { WAIT_AFTER_UNSIGNED: "off" }) };
+  return { LOG_LEVEL: "warn", STUDIO: "on", ...(!isProduction(chain) && { WAIT_AFTER_UNSIGNED: "off" }) };
 }
 
 /** Checks the variables that an external node requires. */

@@ -1,4 +1,5 @@
 /** Every table of the service, for tests that look into the database. */
+export * from "../demo/service/admin/access/tables.js";
 export * from "../demo/service/catalog/affiliates/tables.js";
 export * from "../demo/service/catalog/api-keys/tables.js";
 export * from "../demo/service/catalog/bounties/tables.js";

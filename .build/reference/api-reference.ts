@@ -1,9 +1,9 @@
-import type { Route } from "../../src/contract/route.js";
+import type { AnyErrorCode, Route } from "../../src/contract/route.js";
+import { adminApi } from "../../demo/service/http/admin/admin-document.js";
 import { marketApi } from "../../demo/service/http/market/market-document.js";
 import { mintApi } from "../../demo/service/http/mint/mint-document.js";
 import {
   describeApi,
-  type AnyErrorCode,
   type ApiDescription,
   type MediaType,
   type OpenApiDocument,
@@ -28,7 +28,7 @@ interface Page {
 }
 
 /** Comments as they are in the contract now, which the service's module may lack. */
-function comments(api: "mint" | "market") {
+function comments(api: "mint" | "market" | "admin") {
   const { routeComments, schemaComments } = readContractComments();
   return { routeComments: routeComments[api], schemaComments };
 }
@@ -52,6 +52,17 @@ export const formatMarketApiReference = (): string =>
     curl: [],
     introduction:
       "Lists continue with the query `cursor`: [Pagination](../api/pagination.md). A request with the header `If-None-Match` gets 304 without a body when nothing has changed.",
+  });
+
+/** The page on the Admin API, from its OpenAPI document and its list of routes. */
+export const formatAdminApiReference = (): string =>
+  formatApiReference({
+    api: { ...adminApi, ...comments("admin") },
+    path: "/admin/v1",
+    document: "/openapi/admin.json",
+    curl: [`--header "Authorization: Bearer adm_…"`],
+    introduction:
+      "It is off by default: [Studio and Admin API](../api/admin.md) shows how to turn it on, and how to sign in.",
   });
 
 function formatApiReference(page: Page): string {
@@ -120,7 +131,7 @@ function formatOperation(
     code(`${method.toUpperCase()} ${path}`),
     `${summary}.`,
     description ?? "",
-    formatTraits(operationId, route),
+    formatTraits(operationId, route, api !== adminApi),
     formatTable(
       ["parameter", "in", "type", "description"],
       parameters
@@ -147,18 +158,24 @@ function toTitle(operationId: string): string {
 
 /** Requests of each rate class, as the page on rate limits names them. */
 const rateClasses: Readonly<Record<NonNullable<Route["rate"]>, string>> = {
+  changes: "changes",
   codes: "claim codes",
   eligibility: "eligibility",
   executes: "executes",
   lists: "result pages",
   prepares: "prepares",
   searches: "searches",
+  signIns: "sign-ins",
 };
 
 /** Facts of a route that its parameters don't show. */
-function formatTraits(operationId: string, { errors, rate, isShared, isRepeatable, method }: Route): string {
+function formatTraits(
+  operationId: string,
+  { errors, rate, isShared, isRepeatable, method }: Route,
+  hasClient: boolean,
+): string {
   return [
-    `- **Client method:** [${code(operationId)}](../api/clients.md)`,
+    ...(hasClient ? [`- **Client method:** [${code(operationId)}](../api/clients.md)`] : []),
     ...(errors.includes("COLLECTION_NOT_IN_SCOPE") ? ["- **Scope:** the collections of the key"] : []),
     `- **Rate limit:** [${rate ? rateClasses[rate] : "any request"}](../operate/limits.md)`,
     ...(isShared ? ["- **Cache:** [for one second](../operate/caches.md), by key and origin"] : []),
@@ -179,7 +196,7 @@ function formatCurl(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(parameters.find((parameter) => parameter.name === name)!.example),
   );
-  const json = body && JSON.stringify(withoutNulls(body.example));
+  const json = body?.example !== undefined && JSON.stringify(withoutNulls(body.example));
   const query = parameters.some(({ name }) => name === "q") ? "?q=aurora" : "";
   return [
     "curl",
@@ -197,7 +214,9 @@ function formatResponse({ schema, example }: MediaType, schemas: Schemas): strin
   const fields = name && !name.endsWith("Response") ? "" : formatFields(resolve(schema, schemas));
   return joinSections(
     fields === "" ? `Response: ${formatType(schema)}.` : `Response:\n\n${fields}`,
-    `::: details Example response\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\`\n\n:::`,
+    example === undefined
+      ? ""
+      : `::: details Example response\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\`\n\n:::`,
   ).trim();
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { adminApi } from "../../demo/service/http/admin/admin-document.js";
 import { marketApi } from "../../demo/service/http/market/market-document.js";
 import { mintApi } from "../../demo/service/http/mint/mint-document.js";
 import { describeApi, type ApiDescription } from "../../demo/service/http/openapi/document.js";
@@ -9,20 +10,20 @@ const contract = fileURLToPath(new URL("../../src/contract", import.meta.url));
 
 /** Comments of the contract that its OpenAPI documents contain. */
 export interface ContractComments {
-  readonly routeComments: Readonly<Record<"mint" | "market", ApiDescription["routeComments"]>>;
+  readonly routeComments: Readonly<Record<"mint" | "market" | "admin", ApiDescription["routeComments"]>>;
   readonly schemaComments: ApiDescription["schemaComments"];
 }
 
 let known: ContractComments | undefined;
 
 /**
- * Reads the comments of `src/contract`, once: those of the two lists of routes, and those of the types that have the
+ * Reads the comments of `src/contract`, once: those of the lists of routes, and those of the types that have the
  * names of the documents' schemas. They aren't descriptions of the schemas themselves, because a page would load these.
  */
 export const readContractComments = (): ContractComments => (known ??= readComments());
 
 function readComments(): ContractComments {
-  const program = ts.createProgram([`${contract}/routes.ts`], {
+  const program = ts.createProgram([`${contract}/routes.ts`, `${contract}/admin/routes.ts`], {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -45,10 +46,15 @@ function readComments(): ContractComments {
         .getPropertiesOfType(checker.getTypeOfSymbol(find(list, ts.SymbolFlags.Variable)))
         .map((route) => [route.name, commentOf(route, checker)]),
     );
-  const routeComments = { mint: readRoutes("mintRoutes"), market: readRoutes("marketRoutes") };
+  const routeComments = {
+    mint: readRoutes("mintRoutes"),
+    market: readRoutes("marketRoutes"),
+    admin: readRoutes("adminRoutes"),
+  };
   const schemas = {
     ...describeApi({ ...mintApi, routeComments: routeComments.mint }, "").components.schemas,
     ...describeApi({ ...marketApi, routeComments: routeComments.market }, "").components.schemas,
+    ...describeApi({ ...adminApi, routeComments: routeComments.admin }, "").components.schemas,
   };
   const described = Object.entries(schemas).filter(([name]) => name !== "Error");
   const schemaComments = described.map(([name, schema]) => {

@@ -257,6 +257,39 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     fix: "Correct it.",
     retry: no,
   },
+  // Of the Admin API
+  NOT_SIGNED_IN: {
+    cause:
+      "The request has neither a session's cookie nor an admin key, or the session has ended: after half an hour without a request, after twelve hours, or when its wallet signed out.",
+    fix: "Sign in again, or send an admin key as `Authorization: Bearer adm_…`.",
+    retry: "After that.",
+  },
+  INVALID_ADMIN_KEY: {
+    cause: "The admin key is unknown, has expired or was revoked, or is an API key of another kind.",
+    fix: "`studio keys list` shows the keys. Create another one with `studio keys create`.",
+    retry: no,
+  },
+  SIGN_IN_FAILED: {
+    cause:
+      "The message was changed, has expired, was used before or comes from another service; or its signature isn't that of its wallet.",
+    fix: "Ask for a new message with `POST /session/challenge`, and let the wallet sign exactly that.",
+    retry: "With a new message.",
+  },
+  INVITE_REQUIRED: {
+    cause: "The wallet has no access, and the request has no invitation that can still be used.",
+    fix: "The operator creates an invitation with `studio invite`, which works once.",
+    retry: "With a new message and an invitation.",
+  },
+  ROLE_NOT_ALLOWED: {
+    cause: "The role doesn't permit it: a helper reads collections, and pauses and resumes their sales.",
+    fix: "The operator gives more with another `studio invite`.",
+    retry: no,
+  },
+  CHANGE_REFUSED: {
+    cause: "The state of the drop doesn't permit the change. The message says why.",
+    fix: "Follow the message.",
+    retry: no,
+  },
   // No response of the API
   CURSOR_REPEATED: {
     cause: "A list returned the same cursor twice, so following it would never end.",

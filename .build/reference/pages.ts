@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { format, type FormatConfig } from "oxfmt";
-import { formatMarketApiReference, formatMintApiReference } from "./api-reference.js";
+import {
+  formatAdminApiReference,
+  formatMarketApiReference,
+  formatMintApiReference,
+} from "./api-reference.js";
 import { formatContractComments } from "./contract-comments.js";
 import { formatCliReference } from "./cli-reference.js";
 import { formatDefinitionReference } from "./definition-reference.js";
@@ -15,6 +19,7 @@ const writers: Readonly<Record<string, () => string>> = {
   "service/http/openapi/contract-comments.ts": formatContractComments,
   "docs/reference/mint-api.md": formatMintApiReference,
   "docs/reference/market-api.md": formatMarketApiReference,
+  "docs/reference/admin-api.md": formatAdminApiReference,
   "docs/reference/element.md": formatElementReference,
   "docs/reference/button.md": formatButtonReference,
   "docs/reference/error-codes.md": formatErrorReference,

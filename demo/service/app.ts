@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
+import type { AdminService } from "./admin/admin-service.js";
+import { adminApiHeaders, adminBase, createAdminApi } from "./http/admin/admin-api.js";
 import { createCalendarFeed } from "./http/calendar/calendar-feed.js";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDefinitionSchemas } from "./import/definition-schema.js";
@@ -92,6 +94,8 @@ export interface AppContext {
   onRequest?: ((request: AnsweredRequest) => void) | undefined;
   /** Routes of the Mint API. Default: the contract's. */
   mintTable?: MintRouteTable | undefined;
+  /** What the Admin API calls, and the limit of its requests. Default: there is no such API. */
+  studio?: { admin: AdminService; adminRequests: ConcurrencyLimit } | undefined;
   /** Traces requests. Default: no tracing. */
   traceRequests?: MiddlewareHandler | undefined;
   /** Metrics that this app serves to requests with the token. Default: none. */
@@ -122,6 +126,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   // Before the rate limit, so that pages can read its error.
   app.use(`${mintBase}/*`, ...mintApiHeaders);
   app.use(`${marketBase}/*`, ...marketApiHeaders);
+  if (context.studio) app.use(`${adminBase}/*`, adminApiHeaders);
   for (const path of publicPaths) app.use(path, publicCors);
   const rateLimit = createRateLimit(context.limits);
   app.use(
@@ -135,6 +140,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const docs = `${publicBase}/docs/reference/mint-api`;
   app.route("/", createMintApi({ ...context, rateLimit, docs }, context.mintTable));
   app.route("/", createMarketApi({ ...context, rateLimit }));
+  if (context.studio) app.route("/", createAdminApi({ ...context, ...context.studio, rateLimit }));
   const { publicReads: limit, cacheMilliseconds: ttlMilliseconds = maxTtlMilliseconds } = context;
   const publicReading = { ...context, limit, ttlMilliseconds };
   app.route("/", createArtFiles({ ...publicReading, limit: context.artReads }));
@@ -146,7 +152,14 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   if (context.fillWallet) app.route("/", createFaucetRoute(context.fillWallet));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
-  app.route("/", createDocsRoutes({ ...context, schemas: createDefinitionSchemas() }));
+  app.route(
+    "/",
+    createDocsRoutes({
+      ...context,
+      schemas: createDefinitionSchemas(),
+      hasStudio: context.studio !== undefined,
+    }),
+  );
   return app;
 }
 

@@ -2,7 +2,8 @@ import { formatCount } from "./platform/format/count.js";
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { createApp } from "./app.js";
+import { createAdminService } from "./admin/admin-service.js";
+import { createApp, type AppContext } from "./app.js";
 import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
 import { commandName } from "./platform/format/command-name.js";
 import type { ServiceConfig } from "./config/service-config.js";
@@ -28,7 +29,7 @@ import { createUrgentWork } from "./platform/limits/urgent-work.js";
 import { createRateLimits } from "./platform/limits/rate-limits.js";
 import { createOperator, operatorConnection } from "./start/operator.js";
 import { loadProofs } from "./mint/proofs/load-proofs.js";
-import type { Proofs } from "./mint/proofs/proofs.js";
+import { deriveProofSecret, type Proofs } from "./mint/proofs/proofs.js";
 import type { ArtStorage } from "./platform/storage/art-storage.js";
 import { assertArtFolder } from "./start/assert-art.js";
 import { assertNoPublishedKeys } from "./start/assert-keys.js";
@@ -80,7 +81,8 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   const chain = createMintChain({ ...chainOptions, rpc: node.rpcs.execute, otherRpcs: node.rpcs });
   const databases = openDatabases(config);
   const { database, marketDatabase } = databases;
-  for (const { $client } of [database, marketDatabase]) observability.observePool($client);
+  for (const { $client } of [database, marketDatabase, databases.adminDatabase ?? []].flat())
+    observability.observePool($client);
   let clock: SharedClock | undefined;
   try {
     await database.verify();
@@ -145,7 +147,15 @@ interface Databases {
   readonly marketDatabase: Database;
   /** Separate, so that health checks and metrics don't wait either. */
   readonly operatorDatabase: Database;
+  /** Separate, so that what creators do never takes a connection from a mint. Null: there is no Admin API. */
+  readonly adminDatabase: Database | null;
 }
+
+/** Connections of a process for the Admin API. */
+const adminConnections = 2;
+
+/** Maximum concurrent requests of the Admin API. A creator's requests wait for each other, not for those of others. */
+const adminRequests = { total: 4, perClient: 1, waitingPerClient: 20, waitingTotal: 200 };
 
 /** Maximum concurrent Mint API reads. None is rejected: a client's connections are limited. */
 const mintReads = { total: 64, perClient: 8, waitingPerClient: 10_000, waitingTotal: 10_000 };
@@ -153,7 +163,7 @@ const mintReads = { total: 64, perClient: 8, waitingPerClient: 10_000, waitingTo
 /** Maximum concurrent look-ups in art storage. A bucket responds to each within milliseconds. */
 const artReads = { total: 32, perClient: 8, waitingPerClient: 200, waitingTotal: 2_000 };
 
-function openDatabases({ databaseUrl, databaseConnections, market }: ServiceConfig): Databases {
+function openDatabases({ databaseUrl, databaseConnections, market, hasStudio }: ServiceConfig): Databases {
   return {
     database: createDatabase(databaseUrl, { maxConnections: Math.max(1, databaseConnections - 1) }),
     marketDatabase: createDatabase(databaseUrl, {
@@ -161,11 +171,13 @@ function openDatabases({ databaseUrl, databaseConnections, market }: ServiceConf
       statementMilliseconds: market.statementMilliseconds,
     }),
     operatorDatabase: createDatabase(databaseUrl, operatorConnection),
+    adminDatabase: hasStudio ? createDatabase(databaseUrl, { maxConnections: adminConnections }) : null,
   };
 }
 
 async function closeAll(databases: Databases, { close }: Observability): Promise<void> {
-  await Promise.all([...Object.values(databases).map((database: Database) => database.close()), close()]);
+  const pools = Object.values(databases) as (Database | null)[];
+  await Promise.all([...pools.map((database) => database?.close()), close()]);
 }
 
 /** @throws UserError for values that differ from those that the collections of this database depend on */
@@ -291,7 +303,7 @@ function createServiceJobs(
 function createServiceApp(
   config: ServiceConfig,
   { clock, monotonic, random, log, answerDocs, answerPackage, fillWallet }: ServiceDeps,
-  { databases: { database, marketDatabase }, chain, proofs, art, observability }: Parts,
+  { databases, chain, proofs, art, observability }: Parts,
   {
     prices: { rates },
     operator,
@@ -299,6 +311,7 @@ function createServiceApp(
   }: { prices: RunningRates; operator: ReturnType<typeof createOperator>; publicBase: string },
 ) {
   const { onSettled, onPriorityFee } = observability;
+  const { database, marketDatabase } = databases;
   const urgentWork = createUrgentWork({ monotonic });
   const mintService = createMintService({
     database,
@@ -350,5 +363,23 @@ function createServiceApp(
     onRequest: observability.onRequest,
     traceRequests: observability.traceRequests,
     metrics: operator.publicMetrics,
+    studio: createStudio(config, { clock, monotonic, random, publicBase }, databases),
   });
+}
+
+/** Undefined unless the configuration turns it on. */
+function createStudio(
+  { chain, authorityKey }: ServiceConfig,
+  {
+    monotonic,
+    ...deps
+  }: Pick<ServiceDeps, "clock" | "monotonic" | "random"> & { readonly publicBase: string },
+  { adminDatabase: database }: Databases,
+): AppContext["studio"] {
+  if (database === null) return undefined;
+  const signInSecret = deriveProofSecret(authorityKey, "sign-in");
+  return {
+    admin: createAdminService({ ...deps, database, chain, signInSecret }),
+    adminRequests: createConcurrencyLimit({ settings: adminRequests, monotonic }),
+  };
 }

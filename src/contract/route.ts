@@ -1,10 +1,22 @@
 import type * as z from "zod/mini";
+import type { AdminErrorCode } from "./admin-errors.js";
 import type { ErrorCode } from "./errors.js";
 import type { MarketErrorCode } from "./market-errors.js";
 import type { PathParameter, QueryName, QueryValues } from "./parameters.js";
 
 /** Classes of requests with their own rate limit, in addition to the limit of all requests. */
-export type RateClass = "codes" | "eligibility" | "executes" | "lists" | "prepares" | "searches";
+export type RateClass =
+  | "changes"
+  | "codes"
+  | "eligibility"
+  | "executes"
+  | "lists"
+  | "prepares"
+  | "searches"
+  | "signIns";
+
+/** Error code of one of the APIs. */
+export type AnyErrorCode = ErrorCode | MarketErrorCode | AdminErrorCode;
 
 /**
  * JSON body of a route. Only the list of routes has its schema: clients don't validate what they send, and would bundle
@@ -30,12 +42,14 @@ export interface Route {
   /** Response body, with the name of its schema. */
   readonly response: readonly [name: string, schema: z.ZodMiniType<object>];
   /** Codes of this route, in addition to those of every route of its API. */
-  readonly errors: readonly (ErrorCode | MarketErrorCode)[];
+  readonly errors: readonly AnyErrorCode[];
   readonly rate?: RateClass;
   /** True: a cache in front of the service may keep a successful response for a second, per key and origin. */
   readonly isShared?: boolean;
   /** True: the response waits for the chain, so clients use a longer timeout. */
   readonly awaitsChain?: boolean;
+  /** True: needs no credential, unlike the other routes of its API. */
+  readonly isPublic?: boolean;
   /** True for a POST that may be retried: the same body gets the same response. */
   readonly isRepeatable?: boolean;
 }
@@ -44,9 +58,9 @@ export interface Route {
  * Lists a route's codes: those it shares with other routes, and its own. A function for the same reason as `withBody`.
  */
 export function listErrors(
-  common: readonly (ErrorCode | MarketErrorCode)[],
-  ...own: readonly (ErrorCode | MarketErrorCode)[]
-): readonly (ErrorCode | MarketErrorCode)[] {
+  common: readonly AnyErrorCode[],
+  ...own: readonly AnyErrorCode[]
+): readonly AnyErrorCode[] {
   return [...common, ...own];
 }
 

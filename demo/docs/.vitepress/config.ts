@@ -78,8 +78,10 @@ const apiSidebar = [
     "api/versioning",
     "api/webhooks",
     "api/clients",
+    "api/admin",
     "reference/mint-api",
     "reference/market-api",
+    "reference/admin-api",
   ]),
   group("Reference", [
     "reference/element",

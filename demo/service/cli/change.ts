@@ -1,41 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Command } from "commander";
 import { parseOperator } from "../config/operator-variables.js";
+import { joinTransaction, type Database, type Queryable } from "../platform/db/database.js";
+import { lockChanges } from "../operate/audit/queries.js";
 import {
-  joinTransaction,
-  type Database,
-  type Queryable,
-  type Transactional,
-} from "../platform/db/database.js";
-import { insertAuditEntry, lockChanges } from "../operate/audit/queries.js";
-import type { AuditedFields } from "../operate/audit/tables.js";
+  applyChange,
+  hasEffect,
+  saveChange,
+  type Change,
+  type ChangeAuthor,
+  type ChangeEntry,
+} from "../admin/changes/change.js";
 import type { CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
-
-/** Change that a command would make, with everything that is shown and recorded. It must not contain secrets. */
-export interface Change<Result> {
-  /** What is changed, like `phase aurora/Public`. */
-  readonly subject: string;
-  /** Short ids of the affected collections. */
-  readonly collections: readonly string[];
-  /** Fields that may change, as JSON; null: nothing exists yet. */
-  readonly before: AuditedFields | null;
-  /** The same fields afterwards; null: nothing exists any more. */
-  readonly after: AuditedFields | null;
-  /** Sentences about other effects, or the lack of them. */
-  readonly notes?: readonly string[];
-  /** Sentence to show once the change is made, unless the command shows its result. */
-  readonly done?: string;
-  /** Makes the change, in the transaction that records it. */
-  apply(database: Transactional): Promise<Result>;
-  /** Names the subject if its name is only known afterwards, for the record. */
-  readonly identify?: (result: Result) => string;
-  /**
-   * Resulting fields for the record, for values that buyers change all the time. Such a change is applied to the
-   * current state, even if it differs from what was shown.
-   */
-  readonly describeResult?: (result: Result) => AuditedFields;
-}
 
 /**
  * Confirmation of a change. `required`: by a person in a terminal, or by `--yes`. `asked`: the same, but a program
@@ -92,45 +69,29 @@ export async function performChange<Result>(
         `Nothing was changed: ${shown.subject} has changed since it was shown. Run the command again.`,
       );
     }
-    const result = await change.apply(joined);
-    const subject = change.identify?.(result) ?? change.subject;
-    const { collections, before } = change;
-    const after = change.describeResult?.(result) ?? change.after;
-    await recordChange(context, joined, command, { subject, collections, before, after });
-    return result;
+    return applyChange(joined, change, toAuthor(context, command));
   });
   if (!isSilent && shown.done !== undefined) context.warn(`${shown.done}\n`);
   return result;
 }
 
 /** Records a change that a command makes without `performChange`; call in the change's transaction. */
-export async function recordChange(
-  { environment, account, clock }: Pick<CliContext, "environment" | "account" | "clock">,
+export const recordChange = (
+  context: Pick<CliContext, "environment" | "account" | "clock">,
   transaction: Queryable,
   command: string,
-  {
-    subject,
-    collections,
-    before,
-    after,
-  }: Pick<Change<unknown>, "subject" | "collections" | "before" | "after">,
-): Promise<void> {
-  await insertAuditEntry(transaction, {
-    at: clock(),
-    operator: parseOperator(environment) ?? account,
-    command,
-    subject,
-    collections: [...collections],
-    before,
-    after,
-  });
-}
+  entry: ChangeEntry,
+): Promise<void> => saveChange(transaction, toAuthor(context, command), entry);
+
+/** Author of a command's changes. @throws ConfigError */
+export const toAuthor = (
+  { environment, account, clock }: Pick<CliContext, "environment" | "account" | "clock">,
+  command: string,
+): ChangeAuthor => ({ name: parseOperator(environment) ?? account, command, at: clock() });
 
 type Shown = Pick<Change<unknown>, "subject" | "before" | "after" | "notes">;
 
 const toComparable = ({ before, after }: Shown) => ({ before, after });
-
-const hasEffect = ({ before, after }: Shown) => before === null || !isDeepStrictEqual(before, after);
 
 /** Formats a change as lines like `name  Public → Sale`, followed by its notes. */
 export function describeChange({ subject, before, after, notes = [] }: Shown): string {

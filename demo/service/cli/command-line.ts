@@ -20,6 +20,7 @@ import { addReportCommands } from "./report-commands.js";
 import { escapeControls } from "./terminal-text.js";
 import { reportFailure } from "./report-failure.js";
 import { addStatusCommand } from "./status-command.js";
+import { addStudioCommands } from "./studio-commands.js";
 import { addWebhookCommands } from "./webhooks/webhook-commands.js";
 
 /** Runs a service process, the default command. Resolves with an exit code. */
@@ -47,6 +48,7 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addMintCommands(program, context);
   addWebhookCommands(program, context);
   addPrivacyCommands(program, context);
+  addStudioCommands(program, context);
   addStatusCommand(program, context);
   addAuditCommand(program, context);
   addMigrateCommand(program, context);

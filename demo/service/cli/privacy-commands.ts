@@ -47,6 +47,8 @@ const reasons: Readonly<Record<string, string>> = {
   "market_holders.wallet": "owners on the chain, from which they are read again regularly",
   "market_events.from_wallet": "sales and transfers on the chain, which are public",
   "market_events.to_wallet": "mints, sales and transfers on the chain, which are public",
+  "admin_actors.wallet":
+    "who may manage collections, and whom the audit trail names; `studio revoke` ends it",
   "webhook_events.body": "webhooks that wait to be delivered; deleted some days after their delivery",
 };
 

@@ -52,6 +52,10 @@ export const limitVariables = {
   LISTS_PER_KEY: most(20_000).describe(`result pages of the Mint API's lists with one key ${perTenSeconds}`),
   ELIGIBILITY_PER_ADDRESS: most(600).describe(`eligibility reads of one client address ${perTenSeconds}`),
   ELIGIBILITY_PER_KEY: most(20_000).describe(`eligibility reads with one key ${perTenSeconds}`),
+  SIGN_INS_PER_ADDRESS: most(30).describe(
+    "steps of signing in to the Admin API, two each, of one client address in 60 seconds; 0: no limit",
+  ),
+  CHANGES_PER_ACTOR: most(50).describe(`changes by one wallet or admin key ${perTenSeconds}`),
 };
 
 type LimitValues = z.output<z.ZodObject<typeof limitVariables>>;
@@ -94,6 +98,8 @@ export function toRateSettings(values: LimitValues): RateSettings {
       address: values.ELIGIBILITY_PER_ADDRESS,
       key: values.ELIGIBILITY_PER_KEY,
     },
+    signIns: { address: values.SIGN_INS_PER_ADDRESS },
+    changes: { actor: values.CHANGES_PER_ACTOR },
     codes: { address: values.CODES_PER_ADDRESS, key: values.CODES_PER_KEY, wallet: values.CODES_PER_WALLET },
   };
 }

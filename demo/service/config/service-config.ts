@@ -91,6 +91,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     port: values.SERVICE_PORT,
     publicBase: values.PUBLIC_BASE_URL,
     homeUrl: values.HOME_URL,
+    hasStudio: values.STUDIO === "on",
     /** True: the chain is embedded in `npm start` and restarts with it, so its genesis hash identifies nothing. */
     isChainEmbedded: false as boolean,
     migrationsDatabaseUrl: values.MIGRATIONS_DATABASE_URL,

@@ -72,6 +72,10 @@ const processVariables = {
   PACKAGE_DIRECTORY: directory("dist/package").describe(
     "built npm package, served below `/npm/`; nothing is served if the directory is missing",
   ),
+  STUDIO: z
+    .enum(["on", "off"], { error: "must be on or off" })
+    .default("off")
+    .describe("`on` serves the Admin API below `/admin/v1`: [Studio and Admin API](../api/admin.md)"),
   DRAIN_SECONDS: seconds(0, 0, 300).describe(
     "seconds for which a stopping process still accepts requests: [Stop and upgrade](deploy.md#stop-and-upgrade)",
   ),

@@ -2,32 +2,37 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../platform/errors/api-error.js";
 
-/** A proof has at most 8,192 characters and a transaction 1,232 bytes, so that both fit with the other fields. */
-const maxBytes = 16 * 1024;
-
-const limit = bodyLimit({
-  maxSize: maxBytes,
-  onError: () => {
-    throw new ApiError(
-      "BODY_TOO_LARGE",
-      `The body is larger than ${maxBytes} bytes. The connection is closed. Send only what the route needs.`,
-    );
-  },
-});
-
 /**
- * Reads no more of a body than the limit, whether its length is announced or it is sent in chunks.
+ * Creates the middleware that reads no more of a body than the limit, whether its length is announced or it is sent in
+ * chunks.
  * @throws ApiError `BODY_TOO_LARGE`, or `VALIDATION_FAILED` for a body that the client aborts
  */
-export const limitBody: MiddlewareHandler = async (context, next) => {
-  const { req } = context;
-  const length = Number(req.header("Content-Length") ?? NaN);
-  // The server doesn't read more than an announced length, and wrapping the body in a stream would cost more than the
-  // route.
-  const isShort = length <= maxBytes && req.header("Transfer-Encoding") === undefined;
-  if (!isShort) await limit(context, () => Promise.resolve()).catch(rejectAborted);
-  return next();
-};
+export function createBodyLimit(maxBytes: number): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new ApiError(
+        "BODY_TOO_LARGE",
+        `The body is larger than ${maxBytes} bytes. The connection is closed. Send only what the route needs.`,
+      );
+    },
+  });
+  return async (context, next) => {
+    const { req } = context;
+    const length = Number(req.header("Content-Length") ?? NaN);
+    // The server doesn't read more than an announced length, and wrapping the body in a stream would cost more than the
+    // route.
+    const isShort = length <= maxBytes && req.header("Transfer-Encoding") === undefined;
+    if (!isShort) await limit(context, () => Promise.resolve()).catch(rejectAborted);
+    return next();
+  };
+}
+
+/**
+ * Limit of the Mint API: a proof has at most 8,192 characters and a transaction 1,232 bytes, so that both fit with the
+ * other fields.
+ */
+export const limitBody = createBodyLimit(16 * 1024);
 
 /** Error of reading a body. Only the client can have caused it, so it isn't an internal error. */
 function rejectAborted(cause: unknown): never {

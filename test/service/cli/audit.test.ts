@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertActor, saveGrants } from "../../../demo/service/admin/access/queries.js";
 import { createProgram } from "../../../demo/service/cli/command-line.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { listAuditEntries } from "../../../demo/service/operate/audit/queries.js";
@@ -97,6 +98,8 @@ const reading = [
   "sales",
   "serve",
   "status",
+  "studio keys list",
+  "studio list",
   "variables",
   "privacy show",
   "webhooks deliveries",
@@ -192,6 +195,23 @@ const changing: Readonly<Record<string, () => Promise<[command: string, ...more:
     "market import",
     await write("feed.jsonl", JSON.stringify(collectionRecord("nights"))),
   ],
+  "studio invite": async () => ["studio invite --role creator --collection OwnDrop --label Anna"],
+  "studio keys create": async () => ["studio keys create --role creator --collection OwnDrop --label Script"],
+  "studio revoke": async () => {
+    const actorId = await insertActor(harness.database, {
+      wallet,
+      label: "Anna",
+      role: "creator",
+      createdAt: now,
+    });
+    await saveGrants(harness.database, actorId, { role: "creator", collectionIds: [harness.own.id] });
+    return [`studio revoke ${wallet} --yes`];
+  },
+  "studio keys revoke": async () => {
+    await run("studio keys create --role creator --collection OwnDrop --label Script");
+    const { output } = await run("studio keys list --json");
+    return [`studio keys revoke ${(JSON.parse(output) as { id: string }[]).at(-1)!.id} --yes`];
+  },
   "phases add": async () => [
     "phases add OwnDrop --name Late --starts 2026-12-01T00:00:00Z --pricing free --yes",
   ],

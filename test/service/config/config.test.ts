@@ -151,6 +151,8 @@ describe("the configuration of a service process", () => {
       searches: { address: 300 },
       lists: { address: 1_000, key: 20_000 },
       eligibility: { address: 600, key: 20_000 },
+      signIns: { address: 30 },
+      changes: { actor: 50 },
     });
 
     const configured = parseServiceConfig({

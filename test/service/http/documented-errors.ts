@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { createApp } from "../../../demo/service/app.js";
+import { adminErrors, adminRoutes } from "../../../src/contract/admin/routes.js";
 import type { Route } from "../../../src/contract/route.js";
 import { marketErrors, marketRoutes, mintErrors, mintRoutes } from "../../../src/contract/routes.js";
 
@@ -19,6 +20,7 @@ const document = (base: string, routes: Readonly<Record<string, Route>>, common:
 const documented = [
   ...document("/mint/v1", mintRoutes, mintErrors),
   ...document("/market/v1", marketRoutes, marketErrors),
+  ...document("/admin/v1", adminRoutes, adminErrors),
 ];
 
 /** Checks every error that an app responds with on a route: its code is one of the route's, or of all routes. */

@@ -236,6 +236,8 @@ export const noLimits: RateSettings = {
   searches: {},
   lists: {},
   eligibility: {},
+  signIns: {},
+  changes: {},
 };
 
 /** Limits and cache of public reads: none of either. */

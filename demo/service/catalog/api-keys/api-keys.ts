@@ -43,7 +43,7 @@ export async function issueKey(
   { database, random }: { database: Transactional; random: (bytes: number) => Uint8Array },
   order: KeyOrder,
 ): Promise<{ value: string; id: string }> {
-  const value = order.value ?? makeValue(order, random);
+  const value = order.value ?? `${order.prefix ?? "mint"}_${markers[order.class]}_${makeSecret(random)}`;
   assertValidValue(order.class, value);
   const registration = await checkRegistration(database, order);
   const id = await saveApiKey(database, { hash: hashKey(value), class: order.class, ...registration });
@@ -117,7 +117,8 @@ const markers = Object.fromEntries(
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-function makeValue(order: KeyOrder, random: (bytes: number) => Uint8Array): string {
+/** Creates a text of 32 random letters and digits, which have 190 bits. */
+export function makeSecret(random: (bytes: number) => Uint8Array): string {
   let secret = "";
   while (secret.length < 32) {
     for (const byte of random(48)) {
@@ -125,5 +126,5 @@ function makeValue(order: KeyOrder, random: (bytes: number) => Uint8Array): stri
       if (byte < 248 && secret.length < 32) secret += alphabet[byte % 62];
     }
   }
-  return `${order.prefix ?? "mint"}_${markers[order.class]}_${secret}`;
+  return secret;
 }

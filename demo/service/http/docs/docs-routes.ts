@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
+import { describeAdminApi } from "../admin/admin-document.js";
 import { describeMarketApi } from "../market/market-document.js";
 import { describeMintApi } from "../mint/mint-document.js";
 import { encodeBody, respondEncoded, type EncodedBody } from "../encoded-body.js";
@@ -46,10 +47,11 @@ function serveDocuments(docs: Hono, documents: Readonly<Record<string, () => obj
 
 /**
  * Creates the routes of the documentation: the site below `/docs/`, the redirect from `/`, the OpenAPI documents of
- * both APIs, and below `/schemas/` the JSON Schemas of a collection's definition.
+ * the APIs, and below `/schemas/` the JSON Schemas of a collection's definition.
  *
  * @param context.schemas JSON Schemas by name, created on the first request for one of them.
  * @param context.homeUrl URL to which `/` redirects. Default: the site.
+ * @param context.hasStudio Serves the document of the Admin API, too.
  * @param context.docsDirectory Absolute path of the built site. If it is missing, `/docs/` redirects to
  *   `/openapi.json`.
  * @param context.answerDocs Answers instead of the site, which may be built later then.
@@ -60,11 +62,13 @@ export function createDocsRoutes({
   homeUrl = "/docs/",
   schemas = {},
   answerDocs,
+  hasStudio = false,
 }: {
   publicBase: string;
   docsDirectory: string;
   homeUrl?: string | undefined;
   schemas?: Readonly<Record<string, () => object>>;
+  hasStudio?: boolean;
   answerDocs?: AnswerInstead | undefined;
 }): Hono {
   const docs = new Hono();
@@ -72,6 +76,7 @@ export function createDocsRoutes({
   serveDocuments(docs, {
     "/openapi.json": () => describeMintApi(`${publicBase}/mint/v1`),
     "/openapi/market.json": () => describeMarketApi(`${publicBase}/market/v1`),
+    ...(hasStudio && { "/openapi/admin.json": () => describeAdminApi(`${publicBase}/admin/v1`) }),
     ...Object.fromEntries(
       Object.entries(schemas).map(([name, describe]) => [`/schemas/${name}.json`, describe]),
     ),

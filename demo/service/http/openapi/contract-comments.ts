@@ -58,6 +58,14 @@ export const routeComments = {
     search:
       "Searches for collections, items, wallets and traits.\n\nBest matches first, at most `limit` of each kind.",
   },
+  admin: {
+    createChallenge:
+      "Creates the message with which a wallet signs in.\n\nIt is for the page's origin and one wallet, and can be used once within five minutes. Sign it with `solana:signIn` or `solana:signMessage`.",
+    signIn:
+      "Signs in with the signed message.\n\nSets the session's cookie, which scripts can't read. A wallet that signs in for the first time needs an invitation of the operator.",
+    readSession: "Reads who sends the requests, and what they may manage.",
+    endSession: "Signs out, here or everywhere.",
+  },
 };
 
 export const schemaComments = {
@@ -682,5 +690,43 @@ export const schemaComments = {
     "profiles.collections": "Number of collections of these items.",
     "traits.value": "String or number.",
     "traits.count": "Number of the collection's items with this value.",
+  },
+  ChallengeBody: {
+    "": "Wallet that asks for a message to sign.",
+    address: "Base58 address of the wallet that signs in.",
+  },
+  SignInBody: {
+    "": "Signed message, and the invitation with which a wallet signs in for the first time.",
+    message: "The text that the wallet signed.",
+    signature: "Ed25519 signature of the text in UTF-8, in base64.",
+    invite: "Code of an invitation, for the first time.",
+  },
+  SessionEndBody: {
+    "": "Sessions to end.",
+    everywhere: "True: also the sessions of other browsers.",
+  },
+  AdminGrant: {
+    "": "A collection that somebody may manage, and as what.",
+    collection: "Short id of the collection.",
+  },
+  ChallengeResponse: {
+    "": "Message with which the wallet signs in.",
+    success: "True for every successful response.",
+    message: "Text to sign as UTF-8 with `solana:signMessage`.",
+    input: "Input of `solana:signIn`, which makes the same text of it.",
+    expiresAt: "Time until which the signed message can be sent, once.",
+  },
+  SessionResponse: {
+    "": "Who sends the requests: the wallet of the session, or the key.",
+    success: "True for every successful response.",
+    "actor.address": "Address of the wallet; null: a key.",
+    "actor.label": "Name in the operator's lists.",
+    "actor.grants": "Empty for an operator, who may manage every collection.",
+    expiresAt: "Time at which the session ends unless it is used; null: a key that never expires.",
+  },
+  SessionEndResponse: {
+    "": "End of one or all sessions.",
+    success: "True for every successful response.",
+    ended: "Number of sessions that were open.",
   },
 };

@@ -1,18 +1,15 @@
-import type { ErrorCode } from "../../../../src/contract/errors.js";
-import type { MarketErrorCode } from "../../../../src/contract/market-errors.js";
-import type { Route } from "../../../../src/contract/route.js";
+import type { AnyErrorCode, Route } from "../../../../src/contract/route.js";
 import type { Routes } from "../../../../src/contract/routes.js";
 import { describePathParameter, describeQueryParameter, type ParameterObject } from "./parameters.js";
 import type { JsonSchema } from "./json-schema.js";
 import { describeSchemas, type SchemaParts } from "./schemas.js";
 
-/** Error code of either API. */
-export type AnyErrorCode = ErrorCode | MarketErrorCode;
-
 export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
+  /** Empty for a route that needs no credential. */
+  security?: OpenApiDocument["security"];
   description?: string;
   parameters?: ParameterObject[];
   requestBody?: { required: true; content: { "application/json": MediaType } };
@@ -53,7 +50,7 @@ export interface ApiDescription extends SchemaParts {
   /** Comments on the routes: a summary, and paragraphs. */
   readonly routeComments: Readonly<Record<string, string>>;
   /** A response of each route, and the body of its request. */
-  readonly examples: Readonly<Record<string, { readonly response: unknown; readonly body?: unknown }>>;
+  readonly examples: Readonly<Record<string, { readonly response?: unknown; readonly body?: unknown }>>;
   /** Routes by the tag that groups them. */
   readonly tags: Readonly<Record<string, object>>;
   /** Codes that every route may return. */
@@ -64,6 +61,8 @@ export interface ApiDescription extends SchemaParts {
   /** Fields of an error body besides code and message. */
   readonly errorFields: object;
   readonly security: OpenApiDocument["security"];
+  /** Default: API keys. */
+  readonly securitySchemes?: object;
   /** Description of the keys. */
   readonly keys: string;
 }
@@ -90,14 +89,16 @@ export function describeApi(api: ApiDescription, base: string): OpenApiDocument 
     paths,
     components: {
       schemas,
-      securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: keys } },
+      securitySchemes: api.securitySchemes ?? {
+        apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: keys },
+      },
     },
   };
 }
 
 function describeOperation(
   operationId: string,
-  { path, query, body, response, errors, isShared }: Route,
+  { path, query, body, response, errors, isShared, isPublic }: Route,
   api: ApiDescription,
 ): Operation {
   const [summary, ...paragraphs] = api.routeComments[operationId]!.split("\n\n");
@@ -112,6 +113,7 @@ function describeOperation(
     tags: Object.keys(api.tags).filter((tag) => operationId in api.tags[tag]!),
     summary: summary!.replace(/\.$/, ""),
     ...(paragraphs.length > 0 && { description: paragraphs.join("\n\n") }),
+    ...(isPublic && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: true, content: { "application/json": describeMedia(body[0], example?.body) } },

@@ -1,5 +1,4 @@
-import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
-import { getBase58Encoder } from "@solana/kit";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { base64Form } from "../../../../src/contract/values/schema.js";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../../../src/contract/mint/proof.js";
 import { parseAnswer } from "./parse-answer.js";
 import type { ProofKind, ProofKindDeps, ProofRequest } from "./proof-kind.js";
+import { verifyWalletSignature } from "./wallet-signature.js";
 
 const payload = z.object({ message: z.string(), signature: z.string().regex(base64Form) });
 
@@ -41,7 +41,7 @@ export function createWalletMessage({ secret, random }: ProofKindDeps): ProofKin
       if (!signed || !values || !isProofMessage(signed.message, page)) return Promise.resolve(null);
       const { requestId, nonce, expiresAt } = values;
       const isOwn = timingSafeEqual(Buffer.from(requestId, "hex"), seal(scope, { ...page, ...values }));
-      const isValid = isOwn && verifySignature(request.wallet, signed);
+      const isValid = isOwn && verifyWalletSignature(request.wallet, signed);
       return Promise.resolve(isValid ? { id: nonce, expiresAt: new Date(expiresAt) } : null);
     },
   };
@@ -52,10 +52,3 @@ const pageOf = ({ origin, wallet, chain }: Pick<ProofRequest, "origin" | "wallet
   wallet,
   chain,
 });
-
-/** Verifies the wallet's Ed25519 signature of the message. */
-function verifySignature(wallet: string, { message, signature }: z.output<typeof payload>): boolean {
-  const x = Buffer.from(getBase58Encoder().encode(wallet)).toString("base64url");
-  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-  return verify(null, Buffer.from(message, "utf8"), key, Buffer.from(signature, "base64"));
-}

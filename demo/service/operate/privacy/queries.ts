@@ -17,6 +17,7 @@ export const walletColumns = [
   "market_events.from_wallet",
   "market_events.to_wallet",
   "market_holders.wallet",
+  "admin_actors.wallet",
 ] as const;
 
 /** Omitted fields: long ones that mean nothing to people, and secrets such as an item's place in the draw. */

@@ -1,12 +1,14 @@
 import type { Unbranded } from "../../../../src/contract/values/brand.js";
 import type { ErrorDetails } from "../../../../src/contract/mint/error-details.js";
-import { errorStatuses, type ErrorCode } from "../../../../src/contract/errors.js";
-import { marketErrorStatuses, type MarketErrorCode } from "../../../../src/contract/market-errors.js";
+import { adminErrorStatuses } from "../../../../src/contract/admin-errors.js";
+import { errorStatuses } from "../../../../src/contract/errors.js";
+import { marketErrorStatuses } from "../../../../src/contract/market-errors.js";
+import type { AnyErrorCode } from "../../../../src/contract/route.js";
 
-const statuses = { ...errorStatuses, ...marketErrorStatuses };
+const statuses = { ...errorStatuses, ...marketErrorStatuses, ...adminErrorStatuses };
 
 /** Error response of an API. Clients branch on `code`; `message` is for people and names the remedy. */
-export class ApiError<Code extends ErrorCode | MarketErrorCode = ErrorCode | MarketErrorCode> extends Error {
+export class ApiError<Code extends AnyErrorCode = AnyErrorCode> extends Error {
   override readonly name = "ApiError";
   readonly code: Code;
   readonly details: unknown;

@@ -25,17 +25,22 @@ export const rateWindows = {
   lists: 10,
   /** Eligibility checks of a wallet, which read the chain. */
   eligibility: 10,
+  /** Steps of signing in to the Admin API. */
+  signIns: 60,
+  /** Changes by the Admin API. */
+  changes: 10,
 } as const;
 export type Activity = keyof typeof rateWindows;
 
 /** An activity with all of its limits, or with only the one for a kind of subject. */
 export type Countable = Activity | `${Activity} ${Scope}`;
 
-/** Subjects of the limits: key ids, client IPs and wallet addresses. Missing subjects are not counted. */
+/** Subjects of the limits: key ids, client IPs, wallet addresses and ids of the Admin API's actors. Missing ones are not counted. */
 export interface Subjects {
   readonly key?: string | undefined;
   readonly address?: string | undefined;
   readonly wallet?: string | undefined;
+  readonly actor?: string | undefined;
 }
 
 /** Maximum per window and subject; 0 or omitted: unlimited. */
@@ -69,7 +74,7 @@ const isExact = (activity: Activity): boolean =>
 
 /** Configured limits of an activity. */
 function limitsOf(activity: Activity, settings: RateSettings): RateLimit[] {
-  return (["address", "key", "wallet"] as const).flatMap((scope) => {
+  return (["address", "key", "wallet", "actor"] as const).flatMap((scope) => {
     const max = settings[activity][scope] ?? 0;
     if (max === 0) return [];
     const share = isExact(activity) ? 1 : Math.ceil(max / 20);
@@ -103,6 +108,8 @@ export function createRateLimits({
     searches: limitsOf("searches", settings),
     lists: limitsOf("lists", settings),
     eligibility: limitsOf("eligibility", settings),
+    signIns: limitsOf("signIns", settings),
+    changes: limitsOf("changes", settings),
   };
 
   const limitsByName = new Map<string, readonly RateLimit[]>([
@@ -152,10 +159,13 @@ const activityNames: Readonly<Record<Activity, string>> = {
   searches: "searches",
   lists: "result pages",
   eligibility: "eligibility checks",
+  signIns: "steps of signing in",
+  changes: "changes",
 };
 
 const scopeNames: Readonly<Record<Scope, string>> = {
   key: "with this API key",
   address: "from this address",
   wallet: "for this wallet",
+  actor: "by this wallet or admin key",
 };
