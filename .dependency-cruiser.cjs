@@ -100,7 +100,8 @@ const operate = {
 
 const admin = {
   access: ["admin/changes/", "catalog/", "mint/proofs/", "operate/audit/"],
-  changes: ["catalog/", "chain/", "import/", "market/", "mint/", "operate/", "@solana/kit"],
+  changes: ["catalog/", "chain/", "operate/", "@solana/kit"],
+  reports: ["catalog/"],
 };
 
 /** Rules of the folders of one layer, each with what all of its folders may import. */
@@ -144,7 +145,7 @@ const serviceRules = [
     "http/",
     [
       "platform/",
-      "catalog/(api-keys|calendar|collections|gallery)/",
+      "catalog/(api-keys|calendar|collection-view|collections|gallery|phases)/",
       "market/",
       "mint/mint-service.ts",
       "admin/admin-service.ts",

@@ -95,7 +95,7 @@ export interface AppContext {
   /** Routes of the Mint API. Default: the contract's. */
   mintTable?: MintRouteTable | undefined;
   /** What the Admin API calls, and the limit of its requests. Default: there is no such API. */
-  studio?: { admin: AdminService; adminRequests: ConcurrencyLimit } | undefined;
+  studio?: { admin: AdminService; adminRequests: ConcurrencyLimit; clock: () => Date } | undefined;
   /** Traces requests. Default: no tracing. */
   traceRequests?: MiddlewareHandler | undefined;
   /** Metrics that this app serves to requests with the token. Default: none. */

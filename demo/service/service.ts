@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createAdminService } from "./admin/admin-service.js";
 import { createApp, type AppContext } from "./app.js";
+import { createReader } from "./chain/rpc/chain-reader.js";
 import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
 import { commandName } from "./platform/format/command-name.js";
 import type { ServiceConfig } from "./config/service-config.js";
@@ -303,7 +304,7 @@ function createServiceJobs(
 function createServiceApp(
   config: ServiceConfig,
   { clock, monotonic, random, log, answerDocs, answerPackage, fillWallet }: ServiceDeps,
-  { databases, chain, proofs, art, observability }: Parts,
+  { databases, chain, node, proofs, art, observability }: Parts,
   {
     prices: { rates },
     operator,
@@ -363,7 +364,7 @@ function createServiceApp(
     onRequest: observability.onRequest,
     traceRequests: observability.traceRequests,
     metrics: operator.publicMetrics,
-    studio: createStudio(config, { clock, monotonic, random, publicBase }, databases),
+    studio: createStudio(config, { clock, monotonic, random, publicBase }, { databases, node }),
   });
 }
 
@@ -374,12 +375,14 @@ function createStudio(
     monotonic,
     ...deps
   }: Pick<ServiceDeps, "clock" | "monotonic" | "random"> & { readonly publicBase: string },
-  { adminDatabase: database }: Databases,
+  { databases: { adminDatabase: database }, node }: Pick<Parts, "databases" | "node">,
 ): AppContext["studio"] {
   if (database === null) return undefined;
   const signInSecret = deriveProofSecret(authorityKey, "sign-in");
+  const reader = { rpc: node.rpcs.background, read: createReader(requestTimeoutMilliseconds) };
   return {
-    admin: createAdminService({ ...deps, database, chain, signInSecret }),
+    admin: createAdminService({ ...deps, database, chain, signInSecret, node: reader }),
     adminRequests: createConcurrencyLimit({ settings: adminRequests, monotonic }),
+    clock: deps.clock,
   };
 }

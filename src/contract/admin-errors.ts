@@ -9,7 +9,6 @@ const {
   METHOD_NOT_ALLOWED,
   BODY_TOO_LARGE,
   RATE_LIMITED,
-  CHAIN_UNAVAILABLE,
   SERVICE_BUSY,
   INTERNAL,
 } = errorStatuses;
@@ -39,7 +38,6 @@ export const adminErrorStatuses = {
   METHOD_NOT_ALLOWED,
   BODY_TOO_LARGE,
   RATE_LIMITED,
-  CHAIN_UNAVAILABLE,
   SERVICE_BUSY,
   INTERNAL,
 } as const;

@@ -46,7 +46,7 @@ export interface QueryValues {
 export type QueryName = keyof QueryValues;
 
 /** Name of a path parameter. */
-export type PathParameter = "id" | "identifier" | "collectionId" | "phaseId" | "walletAddress";
+export type PathParameter = "id" | "identifier" | "collectionId" | "phaseId" | "keyId" | "walletAddress";
 
 const walletAddress = z.string().check(z.regex(addressPattern), z.refine(isAddress));
 
@@ -87,6 +87,12 @@ export const pathParameters = {
     schema: z.string(),
     expected: "the phase's UUID",
     example: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05",
+  },
+  keyId: {
+    description: "The key's UUID, which isn't its value.",
+    schema: z.string(),
+    expected: "the key's UUID",
+    example: "8d3f0f52-1c3b-4a56-9f0e-2f5d3c7b9a10",
   },
   walletAddress: {
     description: "A Solana address: 32 bytes in base58. Case matters.",

@@ -1,15 +1,35 @@
+import { parseAllowlist } from "../catalog/allowlists/allowlist-file.js";
+import { listAllowlist, type AllowlistRow } from "../catalog/allowlists/queries.js";
+import { findApiKeyById } from "../catalog/api-keys/key-queries.js";
+import { listApiKeys, type KeySummary } from "../catalog/api-keys/queries.js";
+import type { ClaimCodeOrder } from "../catalog/claim-codes/claim-code-definition.js";
+import { listClaimCodes } from "../catalog/claim-codes/claim-code-orders.js";
+import { listCollections, type CollectionSummary } from "../catalog/collection-view/collection-list.js";
+import { readCollection, type CollectionRecord } from "../catalog/collection-view/queries.js";
 import type { NamedCollection } from "../catalog/collections/queries.js";
+import type { PhaseEdit } from "../catalog/edits/phase-edit.js";
+import { listPhases } from "../catalog/phases/queries.js";
+import { readSoldMinutes } from "../catalog/sales/queries.js";
+import { listAuditEntries, type AuditEntry } from "../operate/audit/queries.js";
 import type { Database } from "../platform/db/database.js";
+import { ApiError } from "../platform/errors/api-error.js";
 import { createAccess, type Access } from "./access/access.js";
-import type { Actor, Permission } from "./access/actor.js";
+import { isPermitted, nameActor, type Actor, type Permission } from "./access/actor.js";
 import { createChallenges } from "./access/challenge.js";
 import { findManaged } from "./access/find-managed.js";
+import { planAllowlist, planAllowlistRemoval } from "./changes/allowlists.js";
+import { makeChange, type ChangePlan, type MadeChange } from "./changes/change.js";
+import { planCodeRevocation, planCodes } from "./changes/codes.js";
+import { planKey, planKeyEdit, planKeyRevocation, type KeyEdit, type NewKey } from "./changes/keys.js";
+import type { PayeeCheck, PayeeNode } from "./changes/payees.js";
+import { planPause, planPhaseAddition, planPhaseEdit, planPhaseRemoval } from "./changes/phases.js";
+import { planVisibility } from "./changes/visibility.js";
+import { readSalesReport } from "./reports/sales-report.js";
 
-/** What the handlers of the Admin API call. */
-export interface AdminService {
-  readonly access: Access;
-  /** @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `ROLE_NOT_ALLOWED` */
-  findCollection(actor: Actor, identifier: string, permission: Permission): Promise<NamedCollection>;
+/** Who asks for a change, and whether it is only to be described. */
+export interface ChangeRequest {
+  readonly actor: Actor;
+  readonly dryRun?: boolean | undefined;
 }
 
 export interface AdminDeps {
@@ -21,13 +41,165 @@ export interface AdminDeps {
   readonly publicBase: string;
   /** Authenticates the service's own sign-in messages; the same in every process. */
   readonly signInSecret: Uint8Array;
+  /** Node with which addresses that are paid are checked; null: only what the database knows is. */
+  readonly node: PayeeNode | null;
 }
 
-export function createAdminService(deps: AdminDeps): AdminService {
-  const { publicBase, signInSecret: secret } = deps;
+/** What the handlers of the Admin API call. */
+export type AdminService = ReturnType<typeof createAdminService>;
+
+/** Time for which sales are listed by minute. */
+const minutesMilliseconds = 24 * 60 * 60_000;
+
+export function createAdminService(deps: AdminDeps) {
+  const { database, chain, clock, random, publicBase, signInSecret: secret } = deps;
   const challenges = createChallenges({ ...deps, secret, origin: new URL(publicBase).origin });
+  const access: Access = createAccess({ ...deps, challenges });
+
+  const change = async <Result>(
+    plan: ChangePlan<Result> | Promise<ChangePlan<Result>>,
+    { actor, dryRun = false }: ChangeRequest,
+  ): Promise<MadeChange<Result>> =>
+    makeChange(database, await plan, { name: nameActor(actor), at: clock(), dryRun });
+
+  const checkWith = (payeeIsProgram = false): PayeeCheck => ({
+    node: deps.node,
+    payeeIsProgram,
+    insist: "set payeeIsProgram",
+  });
+
+  const findCollection = (actor: Actor, identifier: string, permission: Permission) =>
+    findManaged(deps, actor, identifier, permission);
+
+  /** @throws ApiError `NOT_FOUND` for a phase of another collection, too */
+  async function findPhase({ id }: NamedCollection, phaseId: string) {
+    const phase = (await listPhases(database, id)).find((one) => one.id === phaseId.toLowerCase());
+    if (!phase) throw new ApiError("NOT_FOUND", "The collection has no such phase. Check its UUID.");
+    return phase;
+  }
+
+  /** @throws ApiError `NOT_FOUND` for a key of which the actor may not manage every collection, too */
+  async function assertKey({ role, grants }: Actor, keyId: string): Promise<void> {
+    const key = await findApiKeyById(database, keyId);
+    const isOwn =
+      key !== null &&
+      key.collections.length > 0 &&
+      key.collections.every(({ id }) =>
+        grants.some((grant) => grant.collectionId === id && isPermitted(grant.role, "edit")),
+      );
+    if (key === null || !(role === "operator" || isOwn))
+      throw new ApiError("NOT_FOUND", "There is no such key. A key's value isn't its id.");
+  }
+
+  const isGranted = ({ role, grants }: Actor, shortIds: readonly string[]): boolean =>
+    role === "operator" ||
+    (shortIds.length > 0 && shortIds.every((one) => grants.some(({ shortId }) => shortId === one)));
+
   return {
-    access: createAccess({ ...deps, challenges }),
-    findCollection: (actor, identifier, permission) => findManaged(deps, actor, identifier, permission),
+    access,
+    /** @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `ROLE_NOT_ALLOWED` */
+    findCollection,
+
+    async listCollections(actor: Actor): Promise<CollectionSummary[]> {
+      const all = await listCollections(database);
+      return all.filter((one) => one.chain === chain && isGranted(actor, [one.shortId]));
+    },
+    readCollection: async ({ id }: NamedCollection): Promise<CollectionRecord> =>
+      (await readCollection(database, id))!,
+    async readSales(collection: NamedCollection) {
+      const since = new Date(clock().getTime() - minutesMilliseconds);
+      const [report, minutes] = await Promise.all([
+        readSalesReport(deps, collection),
+        readSoldMinutes(database, collection.id, since),
+      ]);
+      return { ...report, minutes };
+    },
+    /** @param phaseIds undefined: all */
+    pause: (
+      collection: NamedCollection,
+      order: { readonly paused: boolean; readonly phaseIds?: readonly string[] | undefined },
+      request: ChangeRequest,
+    ) => change(planPause({ clock }, collection, order), request),
+    changeVisibility: (
+      collection: NamedCollection,
+      order: Parameters<typeof planVisibility>[2],
+      request: ChangeRequest,
+    ) => change(planVisibility({ clock }, collection, order), request),
+
+    addPhase: (
+      collection: NamedCollection,
+      { phase, payeeIsProgram }: { readonly phase: object; readonly payeeIsProgram?: boolean | undefined },
+      request: ChangeRequest,
+    ) => change(planPhaseAddition({ database }, collection, phase, checkWith(payeeIsProgram)), request),
+    async editPhase(
+      collection: NamedCollection,
+      phaseId: string,
+      {
+        changes,
+        payeeIsProgram,
+      }: { readonly changes: object; readonly payeeIsProgram?: boolean | undefined },
+      request: ChangeRequest,
+    ) {
+      const { id } = await findPhase(collection, phaseId);
+      const check = checkWith(payeeIsProgram);
+      return change(planPhaseEdit({ database, clock }, collection, id, changes as PhaseEdit, check), request);
+    },
+    async removePhase(collection: NamedCollection, phaseId: string, request: ChangeRequest) {
+      const { id } = await findPhase(collection, phaseId);
+      return change(planPhaseRemoval({ clock }, collection, id), request);
+    },
+
+    readAllowlist: async (collection: NamedCollection, phaseId: string): Promise<AllowlistRow[]> =>
+      listAllowlist(database, (await findPhase(collection, phaseId)).id),
+    async changeAllowlist(
+      collection: NamedCollection,
+      phaseId: string,
+      { mode, wallets }: { readonly mode: "add" | "replace" | "remove"; readonly wallets: string },
+      request: ChangeRequest,
+    ): Promise<MadeChange<unknown>> {
+      const { id } = await findPhase(collection, phaseId);
+      const { rows } = parseAllowlist(wallets);
+      if (mode !== "remove")
+        return change(planAllowlist(collection, id, rows, { replace: mode === "replace" }), request);
+      const removed = rows.map(({ wallet }) => wallet);
+      return change(planAllowlistRemoval(collection, id, removed), request);
+    },
+
+    listCodes: ({ id }: NamedCollection) => listClaimCodes({ database, clock }, id),
+    createCodes: (collection: NamedCollection, order: object, request: ChangeRequest) =>
+      change(planCodes({ random }, collection, order as ClaimCodeOrder), request),
+    revokeCodes: (
+      collection: NamedCollection,
+      which: Parameters<typeof planCodeRevocation>[2],
+      request: ChangeRequest,
+    ) => change(planCodeRevocation({ clock }, collection, which), request),
+
+    async listKeys(actor: Actor): Promise<KeySummary[]> {
+      return (await listApiKeys(database)).filter(({ collections }) => isGranted(actor, collections));
+    },
+    async createKey(
+      {
+        collections: identifiers,
+        ...key
+      }: Omit<NewKey, "collections"> & { readonly collections: readonly string[] },
+      request: ChangeRequest,
+    ) {
+      const collections: NamedCollection[] = [];
+      for (const one of identifiers) collections.push(await findCollection(request.actor, one, "edit"));
+      return change(planKey({ random }, { ...key, collections }), request);
+    },
+    async editKey(keyId: string, edit: Omit<KeyEdit, "collections">, request: ChangeRequest) {
+      await assertKey(request.actor, keyId);
+      return change(planKeyEdit(keyId, edit), request);
+    },
+    async revokeKey(keyId: string, request: ChangeRequest) {
+      await assertKey(request.actor, keyId);
+      return change(planKeyRevocation({ clock }, keyId), request);
+    },
+
+    readAudit({ role, grants }: Actor, limit: number): Promise<AuditEntry[]> {
+      if (role === "operator") return listAuditEntries(database, { limit });
+      return listAuditEntries(database, { limit, within: grants.map(({ shortId }) => shortId) });
+    },
   };
 }

@@ -2,19 +2,14 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 import { claimCodeKinds } from "../../../src/contract/mint/claim-codes.js";
 import { listPhases } from "../catalog/phases/queries.js";
 import type { ClaimCodeOrder } from "../catalog/claim-codes/claim-code-definition.js";
-import {
-  checkClaimCodeOrder,
-  findRevocableCodes,
-  listClaimCodes,
-  makeClaimCodes,
-  revokeClaimCodes,
-} from "../catalog/claim-codes/claim-code-orders.js";
+import { planCodeRevocation, planCodes } from "../admin/changes/codes.js";
+import { listClaimCodes } from "../catalog/claim-codes/claim-code-orders.js";
 import type { Queryable } from "../platform/db/database.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 import { addSeconds, parseCount, parseLimit, toLimit } from "./option-values.js";
-import { requirePhase } from "./phases/phase-table.js";
+import { requirePhase } from "../admin/changes/describe-phase.js";
 import { formatTable } from "./table.js";
 
 interface CreateOptions {
@@ -63,22 +58,12 @@ function addCreateCommand(codes: Command, context: CliContext): void {
     .option("--expires <moment>", "expiry, ISO 8601 with a zone; default: never", addSeconds);
   addChangeOptions(create, "none").action(
     async (identifier: string, options: ChangeOptions & CreateOptions) => {
-      const settings = { command: "codes create", confirmation: "none" } as const;
-      const values = await withDatabase(context, (database) =>
-        performChange(context, database, options, settings, async (read) => {
-          const { id, shortId } = await requireCollection(read, identifier);
-          const order = await readOrder(read, id, options);
-          await checkClaimCodeOrder(read, id, order);
-          return {
-            subject: `codes ${shortId}/${order.label}`,
-            collections: [shortId],
-            before: null,
-            after: { ...order },
-            apply: (transaction) =>
-              makeClaimCodes({ database: transaction, random: context.random }, id, order),
-          };
-        }),
-      );
+      const values = await withDatabase(context, async (database) => {
+        const collection = await requireCollection(database, identifier);
+        const order = await readOrder(database, collection.id, options);
+        const { command, plan } = planCodes(context, collection, order);
+        return performChange(context, database, options, { command, confirmation: "none" }, plan);
+      });
       if (values === null) return;
       context.write(values.map((value) => `${value}\n`).join(""));
       context.warn(`${values.length} created. Store them now: the service keeps only their hashes.\n`);
@@ -124,31 +109,11 @@ function addRevokeCommand(codes: Command, context: CliContext): void {
         throw new UserError("Name the codes to revoke, or pass --label for all codes of a batch.");
       }
       const which = label === undefined ? { values } : { label };
-      const settings = { command: "codes revoke", confirmation: "asked" } as const;
-      const revoked = await withDatabase(context, (database) =>
-        performChange(context, database, options, settings, async (read) => {
-          const { id, shortId } = await requireCollection(read, identifier);
-          const found = await findRevocableCodes(read, id, which);
-          const { unused, held } = found;
-          return {
-            subject: `codes ${shortId}/${label ?? [...new Set(found.labels)].join(", ")}`,
-            collections: [shortId],
-            before: { valid: found.hashes.length, unused },
-            // The holder of a code can find its entry by the code's hash.
-            after: {
-              valid: 0,
-              unused: 0,
-              ...(label === undefined && found.hashes.length > 0 && { hashes: found.hashes }),
-            },
-            notes: [
-              ...(held > 0 ? [`${held} prepared mints hold one of them, and keep it.`] : []),
-              "Wallets keep what they have minted with them.",
-            ],
-            apply: (transaction) =>
-              revokeClaimCodes({ database: transaction, clock: context.clock }, id, which),
-          };
-        }),
-      );
+      const revoked = await withDatabase(context, async (database) => {
+        const collection = await requireCollection(database, identifier);
+        const { command, plan } = planCodeRevocation(context, collection, which);
+        return performChange(context, database, options, { command, confirmation: "asked" }, plan);
+      });
       if (!options.dryRun) context.write(`${revoked ?? 0} revoked\n`);
     },
   );

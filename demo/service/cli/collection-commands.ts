@@ -13,12 +13,15 @@ import { formatTable } from "./table.js";
 import { addRepointCommand } from "./upload/repoint-command.js";
 import { addUploadCommand } from "./upload/upload-command.js";
 import { addVisibleCommand } from "./collections/visible-command.js";
-import { addVisibilityCommands, describeVisibility } from "./collections/visibility-commands.js";
+import { describeVisibility } from "../admin/changes/visibility.js";
+import { addPauseCommands, addVisibilityCommands } from "./collections/visibility-commands.js";
 
 export function addCollectionCommands(program: Command, context: CliContext): void {
   const collections = program
     .command("collections")
-    .description("import, show, change, upload, hide, publish, reveal, release and remove collections");
+    .description(
+      "import, show, change, upload, pause, resume, hide, publish, reveal, release and remove collections",
+    );
 
   addImportCommand(collections, context);
   addUploadCommand(collections, context);
@@ -53,6 +56,7 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
   addVisibleCommand(collections, context);
   addEditCommand(collections, context);
   addPictureCommand(collections, context);
+  addPauseCommands(collections, context);
   addVisibilityCommands(collections, context);
   addRevealCommand(collections, context);
   addReleaseAuthorityCommand(collections, context);

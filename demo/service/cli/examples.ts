@@ -29,6 +29,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   "collections visible": ["collections visible aurora", "collections visible aurora --json"],
   "collections edit": ['collections edit aurora --description "A new text."'],
   "collections pictures": ["collections pictures aurora"],
+  "collections pause": ["collections pause aurora"],
+  "collections resume": ["collections resume aurora"],
   "collections hide": ["collections hide aurora"],
   "collections publish": [
     "collections publish aurora",

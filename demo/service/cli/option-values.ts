@@ -51,8 +51,3 @@ export function parseRecipients(text: string): Recipient[] | "treasury" {
     return { address, share: Number(share) };
   });
 }
-
-export const formatRecipients = (recipients: readonly Recipient[] | null): string =>
-  recipients === null
-    ? "treasury"
-    : recipients.map(({ address, share }) => `${address} ${share} %`).join(", ");

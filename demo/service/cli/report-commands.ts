@@ -6,13 +6,8 @@ import { readExistingMints } from "../chain/transactions/existing-mints.js";
 import { accountStandard } from "../chain/standards/item-standards.js";
 import { readForeignPowers, readGroups } from "../chain/items/read-groups.js";
 import { readItems } from "../chain/items/read-items.js";
-import { listCurrencies } from "../catalog/currencies/queries.js";
 import type { Database } from "../platform/db/database.js";
-import { readSales } from "../catalog/sales/queries.js";
-import { readAffiliateSales } from "../catalog/sales/affiliate-report.js";
-import { createNullRates } from "../catalog/pricing/coin-rates.js";
-import { nativeCoin } from "../catalog/currencies/currency.js";
-import { createPriceDescription } from "../catalog/pricing/price-description.js";
+import { readSalesReport } from "../admin/reports/sales-report.js";
 import { reconcile } from "../operate/reconciliation/reconciliation.js";
 import {
   addJsonOption,
@@ -105,32 +100,10 @@ function addReconcileCommand(program: Command, context: CliContext): void {
     });
 }
 
-async function readReport(context: CliContext, database: Database, identifier: string) {
-  const { id, chain } = await requireCollection(database, identifier);
-  const currencies = new Map((await listCurrencies(database, chain)).map((row) => [row.mint, row]));
-  const describe = createPriceDescription({ chain, rates: createNullRates(context.clock) });
-  const formatPaid = (mint: string | null, baseUnits: bigint) => {
-    const { amount, currency } = describe({
-      currency: (mint === null ? null : currencies.get(mint)) ?? nativeCoin,
-      baseUnits,
-    });
-    return `${amount} ${currency}`;
-  };
-  const [sales, affiliates] = await Promise.all([readSales(database, id), readAffiliateSales(database, id)]);
-  return {
-    phases: sales.map(({ phase, currency, units, buyers, paidBaseUnits, lastAt }) => ({
-      phase,
-      units,
-      buyers,
-      paid: formatPaid(currency, paidBaseUnits),
-      lastAt: lastAt.toISOString(),
-    })),
-    affiliates: affiliates.map(({ code, name, units, paid, endedAt }) => ({
-      code,
-      name,
-      units,
-      paid: paid.map(({ mint, baseUnits }) => formatPaid(mint, baseUnits)),
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
-  };
+async function readReport({ clock }: CliContext, database: Database, identifier: string) {
+  const { phases, affiliates } = await readSalesReport(
+    { database, clock },
+    await requireCollection(database, identifier),
+  );
+  return { phases, affiliates };
 }

@@ -59,7 +59,7 @@ const addAccessOptions = (command: Command): Command =>
       .addOption(
         new Option(
           "--role <role>",
-          "operator: everything; creator: their collections, and new ones; helper: reads collections, and pauses their sales",
+          "operator: everything; creator: their collections; helper: reads collections, and pauses their sales",
         )
           .choices(adminRoles)
           .default("creator"),

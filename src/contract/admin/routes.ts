@@ -1,4 +1,41 @@
 import { withBody, type Route } from "../route.js";
+import { auditRoute } from "./audit.js";
+import { changeBody } from "./changes.js";
+import {
+  adminCodesRoute,
+  codeRevocationBody,
+  codeRevocationRoute,
+  newCodesBody,
+  newCodesRoute,
+} from "./codes.js";
+import {
+  adminCollectionRoute,
+  adminCollectionsRoute,
+  pauseBody,
+  pauseRoute,
+  resumeRoute,
+  salesRoute,
+  visibilityBody,
+  visibilityRoute,
+} from "./collections.js";
+import {
+  adminKeysRoute,
+  keyEditBody,
+  keyEditRoute,
+  keyRevocationRoute,
+  newKeyBody,
+  newKeyRoute,
+} from "./keys.js";
+import {
+  allowlistBody,
+  allowlistChangeRoute,
+  allowlistRoute,
+  newPhaseBody,
+  newPhaseRoute,
+  phaseEditBody,
+  phaseEditRoute,
+  phaseRemovalRoute,
+} from "./phases.js";
 import {
   challengeBody,
   challengeRoute,
@@ -29,6 +66,57 @@ export const adminRoutes = {
   readSession: sessionRoute,
   /** Signs out, here or everywhere. */
   endSession: /* @__PURE__ */ withBody(sessionEndRoute, "SessionEndBody", sessionEndBody),
+  /** Reads the collections that you may manage, oldest first. */
+  readCollections: adminCollectionsRoute,
+  /** Reads a collection with its phases, hidden or not. */
+  readCollection: adminCollectionRoute,
+  /**
+   * Pauses the phases of a collection.
+   *
+   * Nothing can be prepared or sent in a paused phase. A helper may do it.
+   */
+  pauseCollection: /* @__PURE__ */ withBody(pauseRoute, "PauseBody", pauseBody),
+  /** Resumes the paused phases of a collection. A helper may do it. */
+  resumeCollection: /* @__PURE__ */ withBody(resumeRoute, "PauseBody", pauseBody),
+  /** Hides a collection from all public surfaces, or shows it. */
+  changeVisibility: /* @__PURE__ */ withBody(visibilityRoute, "VisibilityBody", visibilityBody),
+  /** Reads what a collection has sold: by phase, currency, affiliate and minute. */
+  readSales: salesRoute,
+  /** Adds a phase, before the first one that starts later. */
+  addPhase: /* @__PURE__ */ withBody(newPhaseRoute, "NewPhaseBody", newPhaseBody),
+  /**
+   * Edits a phase, also while it sells.
+   *
+   * Prepared mints pay as they were prepared. Wallets keep what they have minted.
+   */
+  editPhase: /* @__PURE__ */ withBody(phaseEditRoute, "PhaseEditBody", phaseEditBody),
+  /** Removes a phase in which nothing was minted and nothing is held. */
+  removePhase: /* @__PURE__ */ withBody(phaseRemovalRoute, "ChangeBody", changeBody),
+  /** Reads the allowlist of a phase. */
+  readAllowlist: allowlistRoute,
+  /**
+   * Adds wallets to the allowlist of a phase, or removes them.
+   *
+   * All or none: if some can't be added, `VALIDATION_FAILED` names each with its line and the reason. Adding gates the
+   * phase.
+   */
+  changeAllowlist: /* @__PURE__ */ withBody(allowlistChangeRoute, "AllowlistBody", allowlistBody),
+  /** Reads the claim codes of a collection by batch, without the codes. */
+  readCodes: adminCodesRoute,
+  /** Creates claim codes, which are in the response only. */
+  createCodes: /* @__PURE__ */ withBody(newCodesRoute, "NewCodesBody", newCodesBody),
+  /** Revokes claim codes. Prepared mints that use one keep it. */
+  revokeCodes: /* @__PURE__ */ withBody(codeRevocationRoute, "CodeRevocationBody", codeRevocationBody),
+  /** Reads the Mint API keys whose collections you may all manage. */
+  readKeys: adminKeysRoute,
+  /** Creates a Mint API key, whose value is in the response only. */
+  createKey: /* @__PURE__ */ withBody(newKeyRoute, "NewKeyBody", newKeyBody),
+  /** Edits the label or the origins of a key. */
+  editKey: /* @__PURE__ */ withBody(keyEditRoute, "KeyEditBody", keyEditBody),
+  /** Revokes a key within a second. It can't be restored. */
+  revokeKey: /* @__PURE__ */ withBody(keyRevocationRoute, "ChangeBody", changeBody),
+  /** Reads the audit trail, newest first: who changed what. */
+  readAudit: auditRoute,
 } as const satisfies Readonly<Record<string, Route>>;
 
 /** Codes of every route of the Admin API. */

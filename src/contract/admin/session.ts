@@ -4,8 +4,8 @@ import type { Body, Route } from "../route.js";
 import { base64Form, object, openEnum, success, timestamp } from "../values/schema.js";
 
 /**
- * Roles. `operator`: everything. `creator`: their own collections, and new ones. `helper`: reads collections, and pauses
- * and resumes their sales.
+ * Roles. `operator`: everything. `creator`: their own collections. `helper`: reads collections, and pauses and resumes
+ * their sales.
  */
 export const adminRoles = ["operator", "creator", "helper"] as const;
 export type AdminRole = (typeof adminRoles)[number];

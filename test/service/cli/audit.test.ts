@@ -174,6 +174,11 @@ const changing: Readonly<Record<string, () => Promise<[command: string, ...more:
     "collections import",
     await write("drop.json", JSON.stringify(defineCollection("Imported"))),
   ],
+  "collections pause": async () => ["collections pause ForeignDrop --yes"],
+  "collections resume": async () => {
+    await run("collections pause OwnDrop --yes");
+    return ["collections resume OwnDrop --yes"];
+  },
   "collections pictures": async () => ["collections pictures WithArt"],
   "collections publish": async () => {
     await run("collections hide OwnDrop");

@@ -53,6 +53,8 @@ const commands: readonly string[] = [
   "collections visible OwnDrop",
   "collections edit OwnDrop --name New --yes",
   "collections pictures OwnDrop",
+  "collections pause OwnDrop --yes",
+  "collections resume OwnDrop --yes",
   "collections hide OwnDrop --yes",
   "collections publish OwnDrop --yes",
   "collections reveal OwnDrop --yes",

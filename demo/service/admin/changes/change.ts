@@ -91,7 +91,7 @@ export const saveChange = (
 
 /** A change that was made, or would be. */
 export interface MadeChange<Result> {
-  readonly change: Change<Result>;
+  readonly change: Pick<Change<Result>, "subject" | "before" | "after" | "notes">;
   /** Null: nothing was changed, because of a dry run or because everything is as it should be already. */
   readonly result: Result | null;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { mints, sessions } from "../mints/tables.js";
 import { phases } from "../phases/tables.js";
@@ -37,4 +37,29 @@ export async function readSales(database: Queryable, collectionId: string): Prom
     paidBaseUnits: BigInt(row.paidBaseUnits),
     lastAt: new Date(row.lastAt),
   }));
+}
+
+/** Units that were sold in a minute. */
+export interface SoldMinute {
+  /** Start of the minute. */
+  at: Date;
+  units: number;
+}
+
+/** Confirmed units by minute since a time, oldest first, without the minutes in which none was sold. */
+export async function readSoldMinutes(
+  database: Queryable,
+  collectionId: string,
+  since: Date,
+): Promise<SoldMinute[]> {
+  const minute = sql<string>`date_trunc('minute', ${mints.settledAt})`;
+  const rows = await database
+    .select({ at: minute, units: sql<number>`count(*)::int` })
+    .from(mints)
+    .where(
+      and(eq(mints.collectionId, collectionId), eq(mints.state, "confirmed"), gte(mints.settledAt, since)),
+    )
+    .groupBy(minute)
+    .orderBy(minute);
+  return rows.map(({ at, units }) => ({ at: new Date(at), units }));
 }

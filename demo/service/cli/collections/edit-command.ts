@@ -22,9 +22,10 @@ import { addChangeOptions, performChange, type ChangeOptions } from "../change.j
 import { localBase, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { listGroupSizeIssues } from "../group-size.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { addPayeeOption, assertPayees, listRecipients, type Payee, type PayeeOptions } from "../payees.js";
+import { assertPayees, listRecipients, type Payee } from "../../admin/changes/payees.js";
+import { addPayeeOption, toPayeeCheck, type PayeeOptions } from "../payees.js";
 import { listCollectionFields } from "./collection-fields.js";
-import { notePrepared, shownSoon } from "../phases/phase-fields.js";
+import { notePrepared, shownSoon } from "../../admin/changes/describe-phase.js";
 
 interface EditOptions extends ChangeOptions, PayeeOptions {
   name?: string;
@@ -143,10 +144,9 @@ async function editCollection(
     await assertSize(context, database, planned);
     const costs = await describeRoyaltyCost(context, database, planned);
     const payees = await assertPayees(
-      context,
+      toPayeeCheck(context, options),
       { database, chain: planned.collection.chain },
       listPayees(planned),
-      options,
     );
     await performChange(context, database, options, settings, async (read) => {
       const { id, shortId, collection, changes, notes } = await resolve(read);

@@ -14,7 +14,8 @@ import { describePhases, missingRateHint, type DescribedPhase } from "../phases/
 import { formatPhases, toPhaseJson } from "../phases/phase-table.js";
 import { formatTable } from "../table.js";
 import { describeAuthority } from "./release-authority-command.js";
-import { describeVisibility, isHidden, publishCollection } from "./visibility-commands.js";
+import { describeVisibility, isHidden } from "../../admin/changes/visibility.js";
+import { publishCollection } from "./visibility-commands.js";
 
 interface ShowOptions {
   json?: boolean;

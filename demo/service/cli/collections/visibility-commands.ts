@@ -1,15 +1,38 @@
 import type { Command } from "commander";
-import { setVisibility, type Visibility } from "../../catalog/collections/visibility.js";
+import { describeVisibility, planVisibility, takesEffect } from "../../admin/changes/visibility.js";
+import { planPause } from "../../admin/changes/phases.js";
+import { formatCount } from "../../platform/format/count.js";
+import type { Visibility } from "../../catalog/collections/visibility.js";
 import { readGroupToCreate } from "../../catalog/metadata/due-metadata.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
 import { describeAuthorityCost } from "../chain-costs.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { UserError } from "../../platform/errors/user-error.js";
 import { parseFuture } from "../option-values.js";
-import { formatMoment } from "../../platform/format/moment.js";
 
-const takesEffect = "Takes effect within a second; HTTP caches store Market API responses for five.";
+/** @param collections the command `collections` */
+export function addPauseCommands(collections: Command, context: CliContext): void {
+  for (const paused of [true, false]) {
+    const command = collections
+      .command(paused ? "pause" : "resume")
+      .description(
+        paused
+          ? "pause all phases of a collection: nothing can be prepared or sent"
+          : "resume all paused phases of a collection",
+      )
+      .argument("<collection>", "short id, slug, UUID or address");
+    addChangeOptions(command).action((identifier: string, options: ChangeOptions) =>
+      withDatabase(context, async (database) => {
+        const collection = await requireCollection(database, identifier);
+        const { command, plan } = planPause(context, collection, { paused });
+        const settings = { command, confirmation: "required" } as const;
+        const changed = await performChange(context, database, options, settings, plan);
+        if (changed === null) return;
+        context.write(`${formatCount(changed, "phase")} ${paused ? "paused" : "resumed"}\n`);
+      }),
+    );
+  }
+}
 
 /** @param collections the command `collections` */
 export function addVisibilityCommands(collections: Command, context: CliContext): void {
@@ -22,10 +45,7 @@ export function addVisibilityCommands(collections: Command, context: CliContext)
   addChangeOptions(hide, "asked").action(
     async (identifier: string, { until, ...options }: ChangeOptions & { until?: string }) => {
       const visibleFrom = until === undefined ? null : parseFuture(context, "--until", until);
-      await changeVisibility(context, identifier, options, {
-        command: "collections hide",
-        decide: () => ({ visibility: "hidden", visibleFrom }),
-      });
+      await changeVisibility(context, identifier, options, { visibility: "hidden", moment: visibleFrom });
     },
   );
 
@@ -50,13 +70,9 @@ export async function publishCollection(
 ): Promise<void> {
   const visibleFrom = from === undefined ? null : parseFuture(context, "--from", from);
   await changeVisibility(context, identifier, options, {
-    command: "collections publish",
+    visibility: "visible",
+    moment: visibleFrom,
     describeCost: (database, id) => describeGroupCreation(context, database, id),
-    decide(before) {
-      if (visibleFrom === null) return { visibility: "visible", visibleFrom };
-      if (isHidden(before, context.clock())) return { visibility: "hidden", visibleFrom };
-      throw new UserError("It is visible already. `collections hide --until` hides it up to a time.");
-    },
   });
 }
 
@@ -72,8 +88,8 @@ async function describeGroupCreation(
 }
 
 interface VisibilityChange {
-  readonly command: string;
-  decide(before: Visibility): Visibility;
+  readonly visibility: Visibility["visibility"];
+  readonly moment: Date | null;
   /** Notes on the service's costs. */
   readonly describeCost?: (database: Database, collectionId: string) => Promise<string[]>;
 }
@@ -82,36 +98,14 @@ async function changeVisibility(
   context: CliContext,
   identifier: string,
   options: ChangeOptions,
-  { command, decide, describeCost = () => Promise.resolve([]) }: VisibilityChange,
+  { describeCost = () => Promise.resolve([]), ...order }: VisibilityChange,
 ): Promise<void> {
-  const now = context.clock();
   const { name, stored } = await withDatabase(context, async (database) => {
-    const costs = await describeCost(database, (await requireCollection(database, identifier)).id);
-    await performChange(context, database, options, { command, confirmation: "asked" }, async (read) => {
-      const { id, shortId, visibility, visibleFrom } = await requireCollection(read, identifier);
-      const after = decide({ visibility, visibleFrom });
-      return {
-        subject: `collection ${shortId}`,
-        collections: [shortId],
-        before: { visibility: describeVisibility({ visibility, visibleFrom }, now) },
-        after: { visibility: describeVisibility(after, now) },
-        notes: [takesEffect, ...costs],
-        apply: (transaction) => setVisibility(transaction, id, after),
-      };
-    });
+    const { id } = await requireCollection(database, identifier);
+    const { command, plan } = planVisibility(context, { id }, order, await describeCost(database, id));
+    await performChange(context, database, options, { command, confirmation: "asked" }, plan);
     const { name, ...stored } = await requireCollection(database, identifier);
     return { name, stored };
   });
-  if (!options.dryRun) context.write(`${name}: ${describeVisibility(stored, now)}\n`);
-}
-
-export const isHidden = ({ visibility, visibleFrom }: Visibility, now: Date): boolean =>
-  visibility === "hidden" && (visibleFrom === null || visibleFrom > now);
-
-/** `visible`, `hidden` or `hidden until 2026-11-21 18:00 UTC`. */
-export function describeVisibility(stored: Visibility, now: Date): string {
-  if (!isHidden(stored, now)) return "visible";
-  const { visibleFrom } = stored;
-  if (visibleFrom === null) return "hidden";
-  return `hidden until ${formatMoment(visibleFrom)}`;
+  if (!options.dryRun) context.write(`${name}: ${describeVisibility(stored, context.clock())}\n`);
 }

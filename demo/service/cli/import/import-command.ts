@@ -33,7 +33,8 @@ import {
 } from "../../import/import-draft.js";
 import { chooseCollectionStandard } from "../chain-costs.js";
 import { describeImportCost, listSizeIssues } from "./import-cost.js";
-import { addPayeeOption, checkPayees, type PayeeOptions } from "../payees.js";
+import { checkPayees } from "../../admin/changes/payees.js";
+import { addPayeeOption, toPayeeCheck, type PayeeOptions } from "../payees.js";
 import { describeChecked, listPayees, messageOf, simulateImport } from "./import-simulation.js";
 import { assertServedArt } from "./assert-served-art.js";
 import { createProgress } from "../../import/progress.js";
@@ -105,7 +106,11 @@ async function performImport(
     const groupAddress = collection.address === undefined ? toGroupAddress(chain, fingerprint) : undefined;
     if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
     const standard = await chooseCollectionStandard(context, collection);
-    const payees = await checkPayees(context, { database, chain }, listPayees(checked), { payeeIsProgram });
+    const payees = await checkPayees(
+      toPayeeCheck(context, { payeeIsProgram }),
+      { database, chain },
+      listPayees(checked),
+    );
     const issues = [...payees.issues, ...listSizeIssues(context, checked, { fingerprint, standard })];
     if (issues.length > 0) throw rejection(draft.explain(issues));
     const cost = await describeImportCost(context, checked, { fingerprint, standard });

@@ -17,7 +17,8 @@ import { listSome } from "../../import/folder/asset-folder.js";
 import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { inspectArtPictures } from "../../import/art/import-pictures.js";
 import { rejection, type CheckedImport } from "../../import/import-draft.js";
-import { checkPayees, listRecipients, type Payee, type PayeeOptions } from "../payees.js";
+import { checkPayees, listRecipients, type Payee } from "../../admin/changes/payees.js";
+import { toPayeeCheck, type PayeeOptions } from "../payees.js";
 import { assertServedArt } from "./assert-served-art.js";
 import { chooseCollectionStandard } from "../chain-costs.js";
 import { describeImportCost, listSizeIssues } from "./import-cost.js";
@@ -122,7 +123,7 @@ async function checkDatabase(
   const { CHAIN: chain } = environment;
   const checkPaid = async (database: Queryable | null) => {
     const scope = { database, chain: chain ?? "" };
-    const payees = await checkPayees(context, scope, listPayees(checked), options);
+    const payees = await checkPayees(toPayeeCheck(context, options), scope, listPayees(checked));
     issues.push(...payees.issues);
     return payees.notes;
   };

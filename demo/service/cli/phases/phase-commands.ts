@@ -1,20 +1,14 @@
 import type { Command } from "commander";
-import type { Queryable } from "../../platform/db/database.js";
-import { changePhase, resolvePhaseEdit } from "../../catalog/edits/phase-edit.js";
+import { requirePhase } from "../../admin/changes/describe-phase.js";
+import { planPhaseEdit } from "../../admin/changes/phases.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { stringify } from "../json-output.js";
-import {
-  addCurrencies,
-  listPhaseFields,
-  listPhaseNotes,
-  missingRateHint,
-  shownSoon,
-} from "./phase-fields.js";
+import { missingRateHint } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseEdit, type PhaseOptions } from "./phase-options.js";
-import { assertPayees, listRecipients } from "../payees.js";
+import { toPayeeCheck } from "../payees.js";
 import { addPhaseSetCommands } from "./phase-set-commands.js";
-import { formatPhases, readPhases, requirePhase, toPhaseJson } from "./phase-table.js";
+import { formatPhases, readPhases, toPhaseJson } from "./phase-table.js";
 
 export function addPhaseCommands(program: Command, context: CliContext): void {
   const phases = program.command("phases").description("list, change, add and remove phases of a collection");
@@ -55,52 +49,18 @@ function addEditCommand(phases: Command, context: CliContext): void {
       const described = await withDatabase(context, async (database) => {
         const { id, chain, shortId } = await requireCollection(database, identifier);
         const { id: phaseId } = await requirePhase(database, id, name);
-        const payees = await assertPayees(
-          context,
-          { database, chain },
-          listRecipients("recipients", changes.recipients),
-          options,
+        const check = toPayeeCheck(context, options);
+        const { command, plan } = await planPhaseEdit(
+          { ...context, database },
+          { id, chain, shortId },
+          phaseId,
+          changes,
+          check,
         );
-        await performChange(
-          context,
-          database,
-          options,
-          { command: "phases edit", confirmation: "asked" },
-          async (read) => {
-            const plan = await planEdit(
-              context,
-              read,
-              { chain, shortId, collectionId: id, phaseId },
-              changes,
-            );
-            return { ...plan, notes: [...payees, ...plan.notes] };
-          },
-        );
+        await performChange(context, database, options, { command, confirmation: "asked" }, plan);
         const all = await readPhases(context, database, { id, chain });
         return all.filter(({ phase }) => phase.id === phaseId);
       });
       if (!options.dryRun) context.write(formatPhases(described));
     });
-}
-
-async function planEdit(
-  { clock }: CliContext,
-  database: Queryable,
-  { chain, shortId, collectionId, phaseId }: Record<"chain" | "shortId" | "collectionId" | "phaseId", string>,
-  edit: ReturnType<typeof toPhaseEdit>,
-) {
-  const phase = await requirePhase(database, collectionId, phaseId);
-  const changes = await resolvePhaseEdit({ database, chain }, phase, edit);
-  const [before, after] = (await addCurrencies(database, chain, [phase, { ...phase, ...changes }])).map(
-    listPhaseFields,
-  ) as [ReturnType<typeof listPhaseFields>, ReturnType<typeof listPhaseFields>];
-  return {
-    subject: `phase ${shortId}/${phase.name}`,
-    collections: [shortId],
-    before,
-    after,
-    notes: [...(await listPhaseNotes(database, phaseId, [before, after], clock())), shownSoon],
-    done: `Phase ${shortId}/${phase.name} is changed.`,
-    apply: (transaction: Queryable) => changePhase(transaction, phase, changes),
-  };
 }

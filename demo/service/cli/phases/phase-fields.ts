@@ -1,23 +1,14 @@
-import { formatCount } from "../../platform/format/count.js";
+import { describeTerms } from "../../admin/changes/describe-phase.js";
 import { isProduction, type Chain } from "../../../../src/contract/values/chain.js";
 import { parsePriceSettings } from "../../config/price-variables.js";
-import type { Queryable } from "../../platform/db/database.js";
-import { listCurrencies } from "../../catalog/currencies/queries.js";
-import type { PhaseColumns } from "../../catalog/phases/phase-columns.js";
-import type { PhaseField } from "../../catalog/phases/phase-definition.js";
-import type { PhasePrice } from "../../catalog/phases/phase-terms.js";
-import type { PricedPhase, PhaseRow } from "../../catalog/phases/priced-phase.js";
-import { readUnitsTaken, type UnitsTaken } from "../../catalog/edits/removal-queries.js";
+import type { PricedPhase } from "../../catalog/phases/priced-phase.js";
 import { chooseFeed } from "../../platform/rates/choose-feed.js";
-import { dollarDecimals } from "../../platform/rates/conversion.js";
 import { createRateCache } from "../../platform/rates/rate-cache.js";
 import { createCoinRates, createNullRates, type CoinRates } from "../../catalog/pricing/coin-rates.js";
 import { nativeCoin } from "../../catalog/currencies/currency.js";
-import { createPriceDescription, formatUnits } from "../../catalog/pricing/price-description.js";
-import { currencyOf, isPegged, quotePrice } from "../../catalog/pricing/price-quote.js";
+import { createPriceDescription } from "../../catalog/pricing/price-description.js";
+import { isPegged, quotePrice } from "../../catalog/pricing/price-quote.js";
 import type { CliContext } from "../cli-context.js";
-import { formatRecipients } from "../option-values.js";
-import { formatMoment } from "../../platform/format/moment.js";
 
 /** Phase with its price as text. */
 export interface DescribedPhase {
@@ -26,16 +17,6 @@ export interface DescribedPhase {
   readonly price: string;
   /** Current price of one unit; null: unknown here. */
   readonly presentPrice: string | null;
-}
-
-/** Adds the payment currencies to phases. */
-export async function addCurrencies<Row extends Pick<PhaseRow, "priceMint">>(
-  database: Queryable,
-  chain: string,
-  rows: readonly Row[],
-): Promise<(Row & Pick<PricedPhase, "currency">)[]> {
-  const known = new Map((await listCurrencies(database, chain)).map((row) => [row.mint, row]));
-  return rows.map((row) => ({ ...row, currency: (row.priceMint && known.get(row.priceMint)) || null }));
 }
 
 /** Describes phases at the current time, with the rates that a service process with this environment would use. */
@@ -82,75 +63,3 @@ export const missingRateHint = (chain: string): string =>
   isProduction(chain)
     ? "Set PRICE_FEED_URL to the service's value to see prices that follow a rate."
     : "The rates of pegged prices are unknown right now.";
-
-/** `0.5 SOL`, `25 US dollars, paid in USDC`, `from 2 SOL, 0.25 less every 600 seconds, down to 0.5 SOL`. */
-export function describeTerms(phase: PhasePrice & Pick<PricedPhase, "currency">): string {
-  const { pricing, priceBaseUnits, pegUsdMicros, pegNativeUnits, dutchFloor, dutchDrop } = phase;
-  const { symbol, decimals } = currencyOf(phase) ?? nativeCoin;
-  const amount = (units: bigint | null) => formatUnits(units ?? 0n, decimals);
-  switch (pricing) {
-    case "free":
-      return "free";
-    case "fixed":
-      return `${amount(priceBaseUnits)} ${symbol}`;
-    case "usd_pegged":
-      return `${formatUnits(pegUsdMicros ?? 0n, dollarDecimals)} US dollars, paid in ${symbol}`;
-    case "native_pegged":
-      return `${formatUnits(pegNativeUnits ?? 0n, nativeCoin.decimals)} SOL, paid in ${symbol}`;
-    case "dutch":
-      return `from ${amount(priceBaseUnits)} ${symbol}, ${amount(dutchDrop)} less every ${formatCount(phase.dutchIntervalSeconds ?? 0, "second")}, down to ${amount(dutchFloor)} ${symbol}`;
-  }
-}
-
-/** Fields of a phase as they are shown and recorded, named as in definitions. */
-export function listPhaseFields(phase: PhaseColumns & Pick<PricedPhase, "currency">) {
-  return {
-    name: phase.name,
-    startsAt: phase.startsAt.toISOString(),
-    endsAt: phase.endsAt?.toISOString() ?? null,
-    paused: phase.paused,
-    gated: phase.gated,
-    codeRequired: phase.codeRequired,
-    otherRecipient: phase.otherRecipient,
-    perWallet: phase.perWallet,
-    perMint: phase.perMint,
-    supply: phase.supplyTotal,
-    price: describeTerms(phase),
-    recipients: formatRecipients(phase.recipients),
-  } satisfies Record<Exclude<PhaseField, "allowlist" | "bonuses"> | "price", unknown>;
-}
-
-type PhaseFields = ReturnType<typeof listPhaseFields>;
-
-/** Sentences about how a change of a phase affects prepared mints. */
-export async function listPhaseNotes(
-  database: Queryable,
-  phaseId: string,
-  [before, after]: readonly [PhaseFields, PhaseFields],
-  now: Date,
-): Promise<string[]> {
-  const taken = await readUnitsTaken(database, { phaseId }, now);
-  const isChanged = (...names: (keyof PhaseFields)[]) => names.some((name) => before[name] !== after[name]);
-  const notes: string[] = [];
-  if (isChanged("price")) notes.push(...notePrepared(taken, "at the old price, which they pay"));
-  if (isChanged("recipients")) notes.push(...notePrepared(taken, "for the old recipients, whom they pay"));
-  if (isChanged("paused", "startsAt", "endsAt") && !isOpen(after, now)) {
-    notes.push(...notePrepared(taken, "and can't be sent while the phase isn't open"));
-  }
-  if (isChanged("perWallet", "gated")) notes.push("Wallets keep what they have minted.");
-  return notes;
-}
-
-const isOpen = ({ paused, startsAt, endsAt }: PhaseFields, now: Date) =>
-  !paused && now >= new Date(startsAt) && (endsAt === null || now < new Date(endsAt));
-
-/** `12 mints are prepared at the old price, which they pay, until 2026-11-21 18:01 UTC at the latest.` */
-export function notePrepared({ prepared, endsAt }: UnitsTaken, what: string): string[] {
-  if (prepared === 0 || endsAt === null) return [];
-  const mints = prepared === 1 ? "1 mint is" : `${prepared} mints are`;
-  return [`${mints} prepared ${what}, until ${formatMoment(endsAt)} at the latest.`];
-}
-
-/** Note for every change that pages show. */
-export const shownSoon =
-  "The service applies this within a second; open pages show it after their next read of the collection.";

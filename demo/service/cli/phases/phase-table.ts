@@ -2,10 +2,9 @@ import type { Queryable } from "../../platform/db/database.js";
 import { listPhases } from "../../catalog/phases/queries.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 import type { CliContext } from "../cli-context.js";
-import { UserError } from "../../platform/errors/user-error.js";
-import { formatRecipients } from "../option-values.js";
+import { addCurrencies, formatRecipients } from "../../admin/changes/describe-phase.js";
 import { formatMoment } from "../../platform/format/moment.js";
-import { addCurrencies, describePhases, type DescribedPhase } from "./phase-fields.js";
+import { describePhases, type DescribedPhase } from "./phase-fields.js";
 import { formatTable } from "../table.js";
 
 /** Phases of a collection by position, with their prices. */
@@ -15,22 +14,6 @@ export async function readPhases(
   { id, chain }: { id: string; chain: string },
 ): Promise<DescribedPhase[]> {
   return describePhases(context, chain, await addCurrencies(database, chain, await listPhases(database, id)));
-}
-
-/** @throws UserError */
-export async function requirePhase(
-  database: Queryable,
-  collectionId: string,
-  name: string,
-): Promise<PhaseRow> {
-  const rows = await listPhases(database, collectionId);
-  const found =
-    rows.find(({ id }) => id === name.toLowerCase()) ??
-    rows.find((row) => row.name === name) ??
-    rows.find(({ position }) => String(position + 1) === name);
-  if (found) return found;
-  const names = rows.map((row) => `${row.position + 1} ${row.name}`).join(", ");
-  throw new UserError(`The collection has no phase "${name}". It has: ${names}.`);
 }
 
 export function formatPhases(described: readonly DescribedPhase[]): string {

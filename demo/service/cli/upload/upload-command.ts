@@ -12,7 +12,7 @@ import { requireCollection, withDatabase, type CliContext } from "../cli-context
 import { UserError } from "../../platform/errors/user-error.js";
 import { formatBytes } from "../../import/import-plan.js";
 import { createProgress } from "../../import/progress.js";
-import { isHidden } from "../collections/visibility-commands.js";
+import { isHidden } from "../../admin/changes/visibility.js";
 import {
   countMetadata,
   performUpload,

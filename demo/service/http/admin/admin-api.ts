@@ -16,6 +16,7 @@ import type { AnyAdminRouteHandler } from "./admin-route.js";
 import { createAuthentication, type AdminVariables } from "./authenticate.js";
 import { createAuthorization } from "./authorize.js";
 import { createSessionCookie } from "./session-cookie.js";
+import { toApiError } from "./to-api-error.js";
 
 export const adminBase = "/admin/v1";
 
@@ -36,8 +37,14 @@ export interface AdminApiDeps {
   readonly adminRequests: ConcurrencyLimit;
   readonly rateLimit: RateLimit;
   readonly readClientIp: ReadClientIp;
+  readonly clock: () => Date;
   /** The service's base URL. */
   readonly publicBase: string;
+}
+
+/** @throws the error, as one of the API */
+function throwApiError(error: unknown): never {
+  throw toApiError(error);
 }
 
 type AdminContext = Context<{ Variables: AdminVariables }>;
@@ -50,7 +57,7 @@ const handlers = adminHandlers as unknown as Readonly<Record<string, AnyAdminRou
  * limit, role, collection, and only then its body is parsed.
  */
 export function createAdminApi(deps: AdminApiDeps): Hono<{ Variables: AdminVariables }> {
-  const { admin, adminRequests, rateLimit, readClientIp, publicBase } = deps;
+  const { admin, adminRequests, rateLimit, readClientIp, publicBase, clock } = deps;
   const api = new Hono<{ Variables: AdminVariables }>();
   const cookie = createSessionCookie(publicBase);
   const { origin } = new URL(publicBase);
@@ -82,6 +89,7 @@ export function createAdminApi(deps: AdminApiDeps): Hono<{ Variables: AdminVaria
         route.body?.[1] && validate(route.body[1], await readJsonObject(context.req), bodyExpectations);
       const input = {
         admin,
+        now: clock(),
         authenticated: context.var.authenticated,
         collection,
         parameters: context.req.param(),
@@ -90,7 +98,8 @@ export function createAdminApi(deps: AdminApiDeps): Hono<{ Variables: AdminVaria
         setSession: (token: string | null) => cookie.write(context, token),
       };
       const client = context.var.authenticated?.actor.id ?? readClientIp(context);
-      return context.json(await adminRequests.run(client, () => handler.handle(input)));
+      const response = await adminRequests.run(client, () => handler.handle(input)).catch(throwApiError);
+      return context.json(response);
     });
   }
   for (const path of new Set(Object.values(routes).map(({ path }) => path))) {

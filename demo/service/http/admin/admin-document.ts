@@ -1,4 +1,6 @@
 import { adminErrorStatuses } from "../../../../src/contract/admin-errors.js";
+import { adminChange } from "../../../../src/contract/admin/changes.js";
+import { adminCollectionSummary, adminPhase } from "../../../../src/contract/admin/collections.js";
 import { adminErrors, adminRoutes } from "../../../../src/contract/admin/routes.js";
 import { adminGrant } from "../../../../src/contract/admin/session.js";
 import { routeComments, schemaComments } from "../openapi/contract-comments.js";
@@ -10,7 +12,7 @@ import { adminTags } from "./admin-handlers.js";
 export const adminApi: ApiDescription = {
   title: "Admin API",
   description:
-    "Manage collections as the commands do: create, price, pause, give out keys and codes, and read sales. The API is additive-only, so ignore fields and codes that you don't know. Every change is recorded with who made it. The service rejects bodies over 1 MiB and closes the connection.",
+    "Manage collections as the commands do: change phases, allowlists, codes and keys, pause sales, and read what was sold. The API is additive-only, so ignore fields and codes that you don't know. Every change is recorded with who made it. The service rejects bodies over 1 MiB and closes the connection.",
   routes: adminRoutes,
   routeComments: routeComments.admin,
   schemaComments,
@@ -20,7 +22,12 @@ export const adminApi: ApiDescription = {
   statuses: adminErrorStatuses,
   errorFields: { success: false },
   errorSchema: mintSchemaParts.errorSchema,
-  shared: { AdminGrant: adminGrant },
+  shared: {
+    AdminGrant: adminGrant,
+    AdminChange: adminChange,
+    AdminCollectionSummary: adminCollectionSummary,
+    AdminPhase: adminPhase,
+  },
   security: [{ session: [] }, { adminKey: [] }],
   securitySchemes: {
     session: {

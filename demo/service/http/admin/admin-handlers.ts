@@ -1,13 +1,28 @@
 import type { adminRoutes } from "../../../../src/contract/admin/routes.js";
 import type { AdminHandlers } from "./admin-route.js";
+import { auditHandlers } from "./routes/audit-handlers.js";
+import { codeHandlers } from "./routes/code-handlers.js";
+import { collectionHandlers } from "./routes/collection-handlers.js";
+import { keyHandlers } from "./routes/key-handlers.js";
+import { phaseHandlers } from "./routes/phase-handlers.js";
 import { sessionHandlers } from "./routes/session-handlers.js";
 
 /** Handlers of the Admin API's routes by the tag that groups them in its document. */
 export const adminTags = {
   Session: sessionHandlers,
+  Collections: collectionHandlers,
+  Phases: phaseHandlers,
+  "Claim codes": codeHandlers,
+  Keys: keyHandlers,
+  Audit: auditHandlers,
 };
 
 /** Handlers of the Admin API's routes. */
 export const adminHandlers: AdminHandlers<typeof adminRoutes> = {
   ...sessionHandlers,
+  ...collectionHandlers,
+  ...phaseHandlers,
+  ...codeHandlers,
+  ...keyHandlers,
+  ...auditHandlers,
 };

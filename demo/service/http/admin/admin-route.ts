@@ -19,6 +19,7 @@ export interface AdminRouteInput<Of extends Route> {
   readonly body: Of extends { readonly body: readonly [string, infer Schema extends z.ZodMiniType] }
     ? z.output<Schema>
     : undefined;
+  readonly now: Date;
   /** Sets the cookie of the session; null: removes it. */
   setSession(token: string | null): void;
 }

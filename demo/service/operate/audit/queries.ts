@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, gte, sql } from "drizzle-orm";
+import { and, arrayContained, arrayContains, desc, gte, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { auditEntries } from "./tables.js";
 
@@ -12,10 +12,22 @@ export async function insertAuditEntry(database: Queryable, entry: Omit<AuditEnt
 /**
  * Entries, newest first.
  * @param which.collection short id; undefined: all
+ * @param which.within short ids: only entries about these collections and no others, and only since the collections
+ *   exist, because a removed one may have had the same short id
  */
 export async function listAuditEntries(
   database: Queryable,
-  { collection, since, limit }: { collection?: string | undefined; since?: Date | undefined; limit: number },
+  {
+    collection,
+    since,
+    within,
+    limit,
+  }: {
+    collection?: string | undefined;
+    since?: Date | undefined;
+    within?: readonly string[] | undefined;
+    limit: number;
+  },
 ): Promise<AuditEntry[]> {
   return await database
     .select()
@@ -24,10 +36,23 @@ export async function listAuditEntries(
       and(
         collection === undefined ? undefined : arrayContains(auditEntries.collections, [collection]),
         since && gte(auditEntries.at, since),
+        within && isWithin(within),
       ),
     )
     .orderBy(desc(auditEntries.id))
     .limit(limit);
+}
+
+function isWithin(shortIds: readonly string[]): SQL | undefined {
+  if (shortIds.length === 0) return sql`false`;
+  return and(
+    arrayContained(auditEntries.collections, [...shortIds]),
+    sql`cardinality(${auditEntries.collections}) > 0`,
+    sql`not exists (
+      select from ${auditEntries} removal
+      where removal.id >= ${auditEntries}.id and removal.command = 'collections remove'
+        and removal.collections && ${auditEntries}.collections)`,
+  );
 }
 
 /** Treasuries that a collection had before its treasury was edited. @param collection short id */

@@ -87,12 +87,14 @@ async function createAdminHarness(
     random,
     publicBase,
     signInSecret: new Uint8Array(32).fill(7),
+    node: null,
     ...adminDeps,
   };
   const app = base.createApp({
     studio: {
       admin: createAdminService(deps),
       adminRequests: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+      clock: () => harness.time,
     },
     ...changes,
   });

@@ -1,0 +1,31 @@
+import { ApiError } from "../../platform/errors/api-error.js";
+import { UserError } from "../../platform/errors/user-error.js";
+
+/** Issue of a definition, an edit, an order or a list. */
+interface Issue {
+  /** Field, such as `price`. */
+  readonly path?: string;
+  /** Place in a list, such as `line 3`. */
+  readonly place?: string;
+  readonly message: string;
+}
+
+/** Maximum issues in a response. */
+const maxIssues = 200;
+
+/**
+ * Converts what a change says to whoever runs a command: its issues are those of the request's fields, and what the drop
+ * doesn't permit is `CHANGE_REFUSED`. Other errors are unchanged.
+ */
+export function toApiError(error: unknown): unknown {
+  if (!(error instanceof UserError)) return error;
+  const { issues } = error as { issues?: readonly Issue[] };
+  if (issues) {
+    const fields = issues
+      .slice(0, maxIssues)
+      .map(({ path, place, message }) => ({ field: path ?? place ?? "wallets", expected: message }));
+    return new ApiError("VALIDATION_FAILED", error.message, { details: { fields }, cause: error });
+  }
+  const code = error.code === "KEY_ORDER_INVALID" ? "VALIDATION_FAILED" : "CHANGE_REFUSED";
+  return new ApiError(code, error.message, { cause: error });
+}

@@ -1,0 +1,202 @@
+import * as z from "zod/mini";
+import { resultPage } from "../paging.js";
+import type { Body, Route } from "../route.js";
+import { count, object, openEnum, success, timestamp } from "../values/schema.js";
+import { changeErrors, changeResponse, dryRun, managedErrors } from "./changes.js";
+
+/** Visibility of a collection. */
+const visibilities = ["visible", "hidden"] as const;
+
+const summary = {
+  /** UUID. */
+  id: z.string(),
+  /** For public links. */
+  shortId: z.string(),
+  name: z.string(),
+  chain: z.string(),
+  /** Wallet that is paid, except by phases with recipients of their own. */
+  treasury: z.string(),
+  /** Units in total; null: an open edition. */
+  supply: z.nullable(count),
+  minted: count,
+  /** Units that are reserved, or sent to the chain. */
+  held: count,
+  visibility: openEnum(visibilities),
+  /** Time at which a hidden collection is shown; null: not planned. */
+  visibleFrom: z.nullable(timestamp),
+};
+
+export const adminCollectionSummary = object({
+  ...summary,
+  /** Number of phases. */
+  phases: count,
+});
+/** A collection in a list. */
+export type AdminCollectionSummary = z.infer<typeof adminCollectionSummary>;
+
+export const adminCollectionsResponse = resultPage(adminCollectionSummary);
+/** The collections that somebody may manage, oldest first. */
+export type AdminCollectionsResponse = z.infer<typeof adminCollectionsResponse>;
+
+export const adminPhase = object({
+  /** UUID. */
+  id: z.string(),
+  /** Position from 1, in the order in which phases are shown. */
+  number: count,
+  name: z.string(),
+  startsAt: timestamp,
+  /** Null: it ends when it is sold out. */
+  endsAt: z.nullable(timestamp),
+  /** `upcoming`, `active`, `paused`, `sold_out` or `ended`. */
+  status: z.string(),
+  paused: z.boolean(),
+  /** True: only wallets on the allowlist, or with a code, can mint. */
+  gated: z.boolean(),
+  /** True: wallets that aren't on the allowlist need an access code. */
+  codeRequired: z.boolean(),
+  /** True: collectors may send the items to another wallet. */
+  otherRecipient: z.boolean(),
+  /** Maximum units per wallet; null: unlimited. */
+  perWallet: z.nullable(count),
+  /** Maximum units per mint. */
+  perMint: count,
+  /** Maximum units of the phase; null: unlimited. */
+  supply: z.nullable(count),
+  minted: count,
+  held: count,
+  /** Terms of the price, such as `0.5 SOL`. */
+  price: z.string(),
+  /** Who is paid: `treasury`, or addresses with percent. */
+  recipients: z.string(),
+});
+/** A phase with its terms and its sales. */
+export type AdminPhase = z.infer<typeof adminPhase>;
+
+export const adminCollectionResponse = object({
+  success,
+  collection: object({
+    ...summary,
+    /** For marketplace URLs. */
+    slug: z.string(),
+    symbol: z.string(),
+    description: z.string(),
+    /** Path on the service, or absolute URL; null: none. */
+    image: z.nullable(z.string()),
+    /** Address on the chain. */
+    address: z.string(),
+    /** Token standard of the items. */
+    standard: z.string(),
+    burned: count,
+    createdAt: timestamp,
+  }),
+  /** In the order in which they are shown. */
+  phases: z.array(adminPhase),
+});
+/** A collection with its phases. */
+export type AdminCollectionResponse = z.infer<typeof adminCollectionResponse>;
+
+export const pauseBody = /* @__PURE__ */ z.object({
+  /** Only these phases. Default: all. */
+  phaseIds: z.optional(z.array(z.string())),
+  dryRun,
+});
+/** Phases to pause or resume. */
+export type PauseBody = z.input<typeof pauseBody>;
+
+export const visibilityBody = /* @__PURE__ */ z.object({
+  visibility: z.enum(visibilities),
+  /**
+   * Time in ISO 8601 with a time zone: until which a collection is hidden, or from which a hidden one is shown. Default:
+   * none, and at once.
+   */
+  moment: z.optional(z.string()),
+  dryRun,
+});
+/** New visibility of a collection. */
+export type VisibilityBody = z.input<typeof visibilityBody>;
+
+export const salesResponse = object({
+  success,
+  /** What each phase has sold, by currency. */
+  phases: z.array(
+    object({
+      phase: z.string(),
+      units: count,
+      /** Number of wallets. */
+      buyers: count,
+      /** Amount with its currency, such as `12.5 SOL`. */
+      paid: z.string(),
+      lastAt: timestamp,
+    }),
+  ),
+  /** Revenue by currency. */
+  revenue: z.array(
+    object({
+      /** Decimal string. */
+      amount: z.string(),
+      currency: z.string(),
+      /** Token mint; null: the native coin. */
+      mint: z.nullable(z.string()),
+      /** Decimal string in the smallest unit. */
+      baseUnits: z.string(),
+      units: count,
+    }),
+  ),
+  /** Sales by affiliate. */
+  affiliates: z.array(
+    object({
+      code: z.string(),
+      name: z.string(),
+      units: count,
+      /** Amounts with their currencies. */
+      paid: z.array(z.string()),
+      /** Null: the affiliate still counts. */
+      endedAt: z.nullable(timestamp),
+    }),
+  ),
+  /** Units by minute over the last 24 hours, without the minutes in which none was sold. */
+  minutes: z.array(object({ at: timestamp, units: count })),
+});
+/** What a collection has sold. */
+export type SalesResponse = z.infer<typeof salesResponse>;
+
+export const adminCollectionsRoute = {
+  method: "get",
+  path: "/collections",
+  query: ["limit", "offset"],
+  response: ["AdminCollectionsResponse", adminCollectionsResponse],
+  errors: ["VALIDATION_FAILED"],
+} as const satisfies Route;
+
+export const adminCollectionRoute = {
+  method: "get",
+  path: "/collections/{identifier}",
+  response: ["AdminCollectionResponse", adminCollectionResponse],
+  errors: managedErrors,
+} as const satisfies Route;
+
+const pause = {
+  method: "post",
+  body: ["PauseBody"] as Body<typeof pauseBody>,
+  response: ["ChangeResponse", changeResponse],
+  errors: changeErrors,
+  rate: "changes",
+  isRepeatable: true,
+} as const;
+
+export const pauseRoute = { ...pause, path: "/collections/{identifier}/pause" } as const satisfies Route;
+
+export const resumeRoute = { ...pause, path: "/collections/{identifier}/resume" } as const satisfies Route;
+
+export const visibilityRoute = {
+  ...pause,
+  path: "/collections/{identifier}/visibility",
+  body: ["VisibilityBody"] as Body<typeof visibilityBody>,
+} as const satisfies Route;
+
+export const salesRoute = {
+  method: "get",
+  path: "/collections/{identifier}/sales",
+  response: ["SalesResponse", salesResponse],
+  errors: managedErrors,
+} as const satisfies Route;
