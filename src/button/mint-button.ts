@@ -12,7 +12,7 @@ const BaseElement = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
 /** Buttons in the document. */
 const connected = new Set<MintButton>();
 /** The button with the open dialog. There is at most one, because the URL names one. */
-let opened: MintButton | null = null;
+const current: { button: MintButton | null } = { button: null };
 /** The widget's code on its way, or loaded; null until the first intent, and after a failure. */
 let loading: Promise<unknown> | null = null;
 let sheet: CSSStyleSheet | undefined;
@@ -123,7 +123,7 @@ export class MintButton extends BaseElement {
   /** @internal Called by the browser. */
   disconnectedCallback(): void {
     connected.delete(this);
-    if (opened !== this) return;
+    if (current.button !== this) return;
     this.#dialog.close();
     this.#onClose();
   }
@@ -147,7 +147,7 @@ export class MintButton extends BaseElement {
 
   /** True while the dialog is open. */
   get isOpen(): boolean {
-    return opened === this;
+    return current.button === this;
   }
 
   override focus(options?: FocusOptions): void {
@@ -186,8 +186,8 @@ export class MintButton extends BaseElement {
   }
 
   #open(): boolean {
-    if (opened || !this.isConnected) return false;
-    opened = this;
+    if (current.button || !this.isConnected) return false;
+    current.button = this;
     this.#notice.textContent = "";
     this.#isWarned = false;
     this.#dialog.setAttribute("aria-label", this.#name);
@@ -230,7 +230,7 @@ export class MintButton extends BaseElement {
 
   #onClose(): void {
     if (!this.isOpen) return;
-    opened = null;
+    current.button = null;
     // Stops its reads. During a mint it stays, so that the mint goes on.
     if (!this.#isMinting) this.#widget?.remove();
     if (readLinkedCollection() === this.collection) {
@@ -291,8 +291,8 @@ for (const [name, { attribute, type }] of Object.entries(buttonAttributes) as [
 /** Opens the dialog that the URL names, and closes one that it doesn't name any more. */
 export function followUrl(): void {
   const collection = readLinkedCollection();
-  if (opened && opened.collection !== collection) opened.followBack();
-  if (opened || collection === null) return;
+  if (current.button && current.button.collection !== collection) current.button.followBack();
+  if (current.button || collection === null) return;
   for (const button of connected) if (button.collection === collection) return button.showLinked();
 }
 
