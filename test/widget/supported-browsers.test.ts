@@ -9,6 +9,7 @@ const oldest = { chrome: 123, edge: 123, firefox: 128, safari: 17.5, safari_ios:
 const embellishments = [
   "css.properties.accent-color",
   "css.properties.cursor",
+  "css.properties.field-sizing",
   "css.properties.forced-color-adjust",
   "css.properties.overflow-clip-margin",
   "css.properties.overscroll-behavior",

@@ -9,11 +9,7 @@ import type {
 } from "../../../src/contract/market/collection.js";
 import type { MarketHoldersResponse } from "../../../src/contract/market/holders.js";
 import type { MarketItemsResponse, MarketTraitsResponse } from "../../../src/contract/market/items.js";
-import type {
-  RankedWallet,
-  TopHoldersResponse,
-  TopMintersResponse,
-} from "../../../src/contract/mint/rankings.js";
+import type { RankedWallet, TopHoldersResponse } from "../../../src/contract/mint/rankings.js";
 import { isFree, type Price } from "../../../src/contract/values/price.js";
 import { formatAmount, formatCount } from "../../../src/widget/i18n/format.js";
 import { formatCompactPrice } from "../../../src/widget/sections/shared/section-format.js";
@@ -45,12 +41,14 @@ const inRows = <Row>(
   textsOfRow: (row: Row) => readonly OptionalText[],
 ): ExpectedTexts[] => rows.map((each, row) => ({ ...together("li", ...textsOfRow(each)), row }));
 
-/** Texts of a page by the API's routes that it has read, the first match of each. */
+/**
+ * Texts of a page by the API's routes that it has read, the first match of each. They are what it shows at once: the top
+ * minters, for example, are one press away.
+ */
 const reads: readonly (readonly [path: RegExp, read: Read])[] = [
   [/\/mint\/v1\/collections\/[^/]+$/, readCollection],
   [/\/mint\/v1\/collections\/[^/]+\/gallery$/, readGallery],
   [/\/top-holders$/, ({ holders }: TopHoldersResponse) => rankingTexts(holders)],
-  [/\/top-minters$/, ({ minters }: TopMintersResponse) => rankingTexts(minters)],
   [/\/mint\/v1\/collections\/[^/]+\/bounty$/, readBounty],
   [/\/market\/v1\/collections$/, readCollections],
   [/\/market\/v1\/collections\/(?!meta$)[^/]+$/, readMarketCollection],
