@@ -165,7 +165,11 @@ export class WallGrid {
         ${shown ? itemView(shown, span, context) : html`<i class="picture"></i>`}
         ${cover ? html`<span class="picture cover" aria-hidden="true">${coverView(cover, span, context)}</span>` : nothing}
         <span class="visually-hidden" .textContent=${description}></span>
-        <bdi class="tile-name tabular-nums" aria-hidden="true" .textContent=${description}></bdi>
+        ${
+          shown
+            ? html`<bdi class="tile-name tabular-nums" aria-hidden="true" .textContent=${description}></bdi>`
+            : nothing
+        }
       </button>
     </div>`;
   }
