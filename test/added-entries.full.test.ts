@@ -34,7 +34,7 @@ it("what is added to a table doesn't compile until everything that follows from 
   const files = [
     // A field of a phase, and one of a collection.
     "demo/service/catalog/phases/phase-columns.ts",
-    "demo/service/cli/phases/phase-fields.ts",
+    "demo/service/admin/changes/describe-phase.ts",
     "demo/service/cli/phases/phase-options.ts",
     "demo/service/import/import-plan.ts",
     "demo/service/cli/collections/edit-command.ts",
