@@ -32,6 +32,7 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, string>>;
 }
 
 /** Files of an example that a project doesn't take over. */
@@ -98,7 +99,7 @@ function fillIn(text: string, { template, service, collection, key, title }: New
 }
 
 function describePackage({ directory, template, widget }: NewProject, example: string): string {
-  const { scripts, dependencies, devDependencies }: Manifest = existsSync(example)
+  const { scripts, dependencies, devDependencies, overrides }: Manifest = existsSync(example)
     ? (JSON.parse(readFileSync(example, "utf8")) as Manifest)
     : {
         scripts: { dev: `vite --port ${placeholders.port}`, build: "vite build" },
@@ -118,7 +119,7 @@ function describePackage({ directory, template, widget }: NewProject, example: s
       scripts: Object.fromEntries(onPort) as Record<string, string>,
       ...(isPage ? {} : { dependencies: { ...dependencies, ...widgetAs } }),
       devDependencies: sortKeys({ ...devDependencies, ...testTools, ...(isPage ? widgetAs : {}) }),
-      ...(template === "astro" ? { overrides: { rollup: "4.55.1" } } : {}),
+      overrides,
     },
     null,
     2,
