@@ -100,7 +100,17 @@ const operate = {
 
 const admin = {
   access: ["admin/changes/", "catalog/", "mint/proofs/", "operate/audit/"],
-  changes: ["catalog/", "chain/", "operate/", "@solana/kit"],
+  changes: ["admin/costs/", "catalog/", "chain/", "mint/metadata/", "operate/", "@solana/kit"],
+  costs: ["catalog/", "chain/", "mint/metadata/", "operate/fingerprint/", "@solana/kit"],
+  imports: [
+    "admin/(access|changes|costs)/",
+    "catalog/",
+    "chain/",
+    "import/",
+    "mint/metadata/",
+    "operate/",
+    "@solana/kit",
+  ],
   reports: ["catalog/"],
 };
 

@@ -1,11 +1,7 @@
 import type { Command } from "commander";
 import type { PayeeCheck } from "../admin/changes/payees.js";
-import { openCommandRpc } from "../chain/nodes/open-nodes.js";
-import { createReader } from "../chain/rpc/chain-reader.js";
 import type { CliContext } from "./cli-context.js";
-
-/** Timeout of the request to the node in milliseconds. */
-const nodeTimeout = 5_000;
+import { openNode } from "./cost-deps.js";
 
 export interface PayeeOptions {
   payeeIsProgram?: boolean;
@@ -19,14 +15,7 @@ export const addPayeeOption = (command: Command): Command =>
   );
 
 /** How a command checks what it would pay: with the node of SOLANA_RPC_URL. */
-export function toPayeeCheck(
-  { environment }: Pick<CliContext, "environment">,
+export const toPayeeCheck = (
+  context: Pick<CliContext, "environment">,
   { payeeIsProgram = false }: PayeeOptions,
-): PayeeCheck {
-  const url = environment["SOLANA_RPC_URL"];
-  return {
-    node: url ? { rpc: openCommandRpc(url), read: createReader(nodeTimeout) } : null,
-    payeeIsProgram,
-    insist: "pass --payee-is-program",
-  };
-}
+): PayeeCheck => ({ node: openNode(context), payeeIsProgram, insist: "pass --payee-is-program" });

@@ -1,31 +1,16 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import {
-  CollectionEditError,
-  resolveCollectionEdit,
-  type CollectionEdit,
-  type EditedField,
-  type ResolvedEdit,
-} from "../../catalog/edits/collection-edit.js";
-import { parseArtSettings } from "../../config/storage-variables.js";
-import { updateCollection } from "../../catalog/edits/queries.js";
-import { readUnitsTaken } from "../../catalog/edits/removal-queries.js";
+import { planCollectionEdit } from "../../admin/changes/collection.js";
 import type { CollectionField } from "../../catalog/collections/collection-fields.js";
 import type { Link, TransferRules } from "../../catalog/collections/tables.js";
-import { findStandard } from "../../chain/standards/item-standards.js";
-import { describeGroup } from "../../mint/metadata/own-metadata.js";
-import { readFingerprint } from "../../operate/fingerprint/queries.js";
-import type { Queryable } from "../../platform/db/database.js";
-import { describeAuthorityCost } from "../chain-costs.js";
-import { parseCount, parseRecipients, type Recipient } from "../option-values.js";
+import type { CollectionEdit, EditedField } from "../../catalog/edits/collection-edit.js";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { localBase, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { listGroupSizeIssues } from "../group-size.js";
-import { UserError } from "../../platform/errors/user-error.js";
-import { assertPayees, listRecipients, type Payee } from "../../admin/changes/payees.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { toCostDeps } from "../cost-deps.js";
+import { parseCount, parseRecipients, type Recipient } from "../option-values.js";
 import { addPayeeOption, toPayeeCheck, type PayeeOptions } from "../payees.js";
-import { listCollectionFields } from "./collection-fields.js";
-import { notePrepared, shownSoon } from "../../admin/changes/describe-phase.js";
 
 interface EditOptions extends ChangeOptions, PayeeOptions {
   name?: string;
@@ -130,77 +115,18 @@ async function editCollection(
       fixed.map(([field, reason]) => `${toFlag(field)} can't be changed: it ${reason}.`).join("\n"),
     );
   }
-  const edit = toEdit(options);
-  await assertArt(context, edit);
-  const now = context.clock();
-  const settings = { command: "collections edit", confirmation: "required" } as const;
-  const changesRoyalty = (standard: string) => findStandard(standard).changesRoyalty;
-  const resolve = async (read: Queryable) => {
-    const { id, shortId } = await requireCollection(read, identifier);
-    return { id, shortId, ...(await resolveCollectionEdit(read, id, edit, { now, changesRoyalty })) };
-  };
   await withDatabase(context, async (database) => {
-    const planned = await resolve(database);
-    await assertSize(context, database, planned);
-    const costs = await describeRoyaltyCost(context, database, planned);
-    const payees = await assertPayees(
-      toPayeeCheck(context, options),
-      { database, chain: planned.collection.chain },
-      listPayees(planned),
-    );
-    await performChange(context, database, options, settings, async (read) => {
-      const { id, shortId, collection, changes, notes } = await resolve(read);
-      const stays = [
-        ...(changes.treasury === undefined ? [] : ["for the old treasury, which they pay"]),
-        ...(changes.priorityFeeCap === undefined ? [] : ["with the old fee, which they pay"]),
-      ];
-      const taken = stays.length === 0 ? null : await readUnitsTaken(read, { collectionId: id }, now);
-      const prepared = taken === null ? [] : stays.flatMap((what) => notePrepared(taken, what));
-      return {
-        subject: `collection ${shortId}`,
-        collections: [shortId],
-        before: listCollectionFields(collection),
-        after: listCollectionFields({ ...collection, ...changes }),
-        notes: [...costs, ...payees, ...prepared, ...notes, shownSoon],
-        done: `Collection ${shortId} is changed.`,
-        apply: (transaction) => updateCollection(transaction, id, changes),
-      };
-    });
+    const collection = await requireCollection(database, identifier);
+    const deps = {
+      database,
+      clock: context.clock,
+      costs: toCostDeps(context),
+      openArt: () => openArtStorage(parseArtSettings(context.environment)),
+      payees: toPayeeCheck(context, options),
+    };
+    const { command, plan } = await planCollectionEdit(deps, collection, toEdit(options));
+    await performChange(context, database, options, { command, confirmation: "required" }, plan);
   });
-}
-
-/** Addresses that an edit newly pays. */
-const listPayees = ({ changes }: ResolvedEdit): Payee[] => [
-  ...(changes.treasury === undefined ? [] : [{ path: "treasury", address: changes.treasury }]),
-  ...listRecipients("royalty.recipients", changes.royalty?.recipients),
-];
-
-/** @throws CollectionEditError for a royalty that is too large for the transaction that writes it to the chain */
-async function assertSize(
-  context: CliContext,
-  database: Queryable,
-  { collection, changes }: ResolvedEdit,
-): Promise<void> {
-  if (!changes.royalty || collection.groupSeed === null) return;
-  const fingerprint = await readFingerprint(database, collection.chain);
-  const grouped = { collection: { ...collection, ...changes }, paymentAccounts: [] };
-  const group = describeGroup(grouped, fingerprint?.publicBase ?? localBase(context));
-  const issues = listGroupSizeIssues(fingerprint?.address, group);
-  if (issues.length > 0) throw new CollectionEditError(issues);
-}
-
-/** Cost of writing a changed royalty to the chain; empty if there is nothing to write. */
-async function describeRoyaltyCost(
-  context: CliContext,
-  database: Queryable,
-  { collection, changes }: ResolvedEdit,
-): Promise<string[]> {
-  if (!changes.royalty || collection.groupCreatedAt === null) return [];
-  const grouped = { collection: { ...collection, ...changes }, paymentAccounts: [] };
-  const paid = await describeAuthorityCost(context, database, grouped);
-  return paid
-    ? [`The service's authority ${paid.authority} pays ${paid.cost} for the royalty on the chain.`]
-    : [];
 }
 
 /** Value of each field in the options; undefined: not given. */
@@ -254,19 +180,3 @@ const collectLink = (text: string, before: unknown): Link[] => {
 };
 
 const toFlag = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
-/** @throws UserError naming the images that the service doesn't have */
-async function assertArt(
-  { environment }: CliContext,
-  { image, banner, creator }: CollectionEdit,
-): Promise<void> {
-  const paths = [image, banner, creator?.image].flatMap((path) => (path?.startsWith("/art/") ? [path] : []));
-  if (paths.length === 0) return;
-  const storage = await openArtStorage(parseArtSettings(environment));
-  for (const path of paths) {
-    if ((await storage.stat(path.slice("/art/".length))) !== null) continue;
-    throw new UserError(
-      `${path} is not in ${storage.location}. Put the file there, or set ART_DIRECTORY or ART_STORAGE to the service's value.`,
-    );
-  }
-}

@@ -10,7 +10,7 @@ import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { listCollectionFields } from "./collection-fields.js";
+import { listCollectionFields } from "../../admin/changes/collection-fields.js";
 import { formatMoment } from "../../platform/format/moment.js";
 
 /** @param collections the command `collections` */

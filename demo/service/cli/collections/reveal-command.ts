@@ -9,7 +9,7 @@ import {
 } from "../../catalog/reveals/queries.js";
 import { metadataFee } from "../../chain/transactions/authority-transactions.js";
 import { parseComputeUnitPrice } from "../../config/service-config.js";
-import { formatSol } from "../chain-costs.js";
+import { formatSol } from "../../admin/costs/chain-costs.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";

@@ -7,7 +7,7 @@ import { countPermanentItems } from "../../import/upload/queries.js";
 import { resolvePhaseStatus } from "../../catalog/phases/phase-status.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { listCollectionFields } from "./collection-fields.js";
+import { listCollectionFields } from "../../admin/changes/collection-fields.js";
 import { stringify } from "../json-output.js";
 import { formatMoment } from "../../platform/format/moment.js";
 import { describePhases, missingRateHint, type DescribedPhase } from "../phases/phase-fields.js";

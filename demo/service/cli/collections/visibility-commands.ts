@@ -3,11 +3,11 @@ import { describeVisibility, planVisibility, takesEffect } from "../../admin/cha
 import { planPause } from "../../admin/changes/phases.js";
 import { formatCount } from "../../platform/format/count.js";
 import type { Visibility } from "../../catalog/collections/visibility.js";
-import { readGroupToCreate } from "../../catalog/metadata/due-metadata.js";
-import type { Database, Queryable } from "../../platform/db/database.js";
-import { describeAuthorityCost } from "../chain-costs.js";
+import type { Database } from "../../platform/db/database.js";
+import { describeGroupCreation } from "../../admin/costs/chain-costs.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { toCostDeps } from "../cost-deps.js";
 import { parseFuture } from "../option-values.js";
 
 /** @param collections the command `collections` */
@@ -72,19 +72,8 @@ export async function publishCollection(
   await changeVisibility(context, identifier, options, {
     visibility: "visible",
     moment: visibleFrom,
-    describeCost: (database, id) => describeGroupCreation(context, database, id),
+    describeCost: (database, id) => describeGroupCreation(toCostDeps(context), database, id),
   });
-}
-
-/** Cost of creating the collection's group now; empty if the group exists. */
-async function describeGroupCreation(
-  context: CliContext,
-  database: Queryable,
-  collectionId: string,
-): Promise<string[]> {
-  const grouped = await readGroupToCreate(database, collectionId);
-  const paid = grouped && (await describeAuthorityCost(context, database, grouped));
-  return paid ? [`The service's authority pays ${paid.cost} for the collection's account on the chain.`] : [];
 }
 
 interface VisibilityChange {

@@ -1,26 +1,16 @@
 import { rename, rm, stat, writeFile } from "node:fs/promises";
-import type { Address } from "@solana/kit";
 import type { Command } from "commander";
-import { findStandard } from "../../chain/standards/item-standards.js";
-import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { CollectionDefinitionError } from "../../import/collection-definition.js";
-import { importCollection, type GroupAddress } from "../../import/import-collection.js";
-import type { Database, Queryable } from "../../platform/db/database.js";
-import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import type { Picture } from "../../platform/media/picture.js";
 import { findCollection } from "../../catalog/collections/queries.js";
-import type { SealedArt } from "../../catalog/reveals/reveal-definition.js";
-import type { ArtStorage, StagedArt } from "../../platform/storage/art-storage.js";
+import type { ArtStorage } from "../../platform/storage/art-storage.js";
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
-import { stageArt } from "../../import/art/art-folder.js";
-import { recordChange, type ChangeOptions } from "../change.js";
+import { toAuthor, type ChangeOptions } from "../change.js";
 import { localBase, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { importedNameOf } from "../../import/folder/asset-folder.js";
 import { askOptions } from "./ask-options.js";
 import { addFolderOptions } from "./folder-command-options.js";
-import { makeArtPictures } from "../../import/art/import-pictures.js";
 import {
   checkDraft,
   draftFile,
@@ -31,14 +21,17 @@ import {
   type DraftDeps,
   type ImportOptions,
 } from "../../import/import-draft.js";
-import { chooseCollectionStandard } from "../chain-costs.js";
-import { describeImportCost, listSizeIssues } from "./import-cost.js";
-import { checkPayees } from "../../admin/changes/payees.js";
+import { inspectImport } from "../../admin/imports/inspect-import.js";
+import {
+  publishArt,
+  storeImport,
+  toGroupAddress,
+  type StoredImport,
+} from "../../admin/imports/store-import.js";
+import { toCostDeps } from "../cost-deps.js";
 import { addPayeeOption, toPayeeCheck, type PayeeOptions } from "../payees.js";
-import { describeChecked, listPayees, messageOf, simulateImport } from "./import-simulation.js";
+import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
 import { assertServedArt } from "./assert-served-art.js";
-import { createProgress } from "../../import/progress.js";
-import { hashSealedArt } from "../../import/art/sealed-art.js";
 
 /** @param collections the command `collections` */
 export function addImportCommand(collections: Command, context: CliContext): void {
@@ -95,6 +88,7 @@ async function performImport(
   const chain = requireVariable(context, "CHAIN");
   if (collection.currencies.length > 0) requireVariable(context, "SOLANA_RPC_URL");
   const storage = await openArtStorage(parseArtSettings(context.environment));
+  const costs = toCostDeps(context);
   await withDatabase(context, async (database) => {
     const present = await findCollection(database, collection.shortId);
     if (present?.shortId === collection.shortId) {
@@ -102,32 +96,31 @@ async function performImport(
       await resumePublication(context, storage, present.shortId);
       return context.warn(staysAsItIs);
     }
-    const fingerprint = await readFingerprint(database, chain);
-    const groupAddress = collection.address === undefined ? toGroupAddress(chain, fingerprint) : undefined;
-    if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
-    const standard = await chooseCollectionStandard(context, collection);
-    const payees = await checkPayees(
-      toPayeeCheck(context, { payeeIsProgram }),
-      { database, chain },
-      listPayees(checked),
-    );
-    const issues = [...payees.issues, ...listSizeIssues(context, checked, { fingerprint, standard })];
-    if (issues.length > 0) throw rejection(draft.explain(issues));
-    const cost = await describeImportCost(context, checked, { fingerprint, standard });
-    context.warn(describeChecked(context, checked, { cost, standard, notes: payees.notes }));
+    const deps = {
+      ...costs,
+      chain,
+      random: context.random,
+      payees: toPayeeCheck(context, { payeeIsProgram }),
+    };
+    const inspection = await inspectImport(deps, database, checked);
+    // The collection's address is derived from the service's authority.
+    if (collection.address === undefined) toGroupAddress(chain, inspection.fingerprint);
+    if (checked.art.files.size > 0) await assertServedArt(context, storage, inspection.fingerprint);
+    if (inspection.issues.length > 0) throw rejection(draft.explain(inspection.issues));
+    context.warn(describeChecked(context, checked, inspection));
     await confirmImport(context, yes);
     const written = await writeDefinition(context, draft);
     try {
-      const { staged, ...outcome } = await store(
-        context,
-        { database, chain, storage, groupAddress, standard },
-        checked,
-      );
+      const target = {
+        ...{ database, chain, storage, random: context.random, output: context },
+        rpc: costs.node?.rpc ?? null,
+        author: toAuthor(context, "collections import"),
+      };
+      const { staged, ...outcome } = await storeImport(target, checked, inspection);
       await (outcome.imported ? written.save() : written.discard());
       // Shown before anything can fail, as claim codes are shown only once.
       report(context, outcome, draft, checked.collection.shortId);
-      // Published after the collection is stored: until then, the art of a hidden one isn't known to be hidden.
-      if (outcome.imported) await publish(staged);
+      if (outcome.imported) await publishArt(staged);
       else await staged.discard();
     } catch (error) {
       await written.discard();
@@ -143,79 +136,6 @@ async function confirmImport({ ask }: CliContext, yes: boolean): Promise<void> {
   throw new UserError("Nothing was imported.");
 }
 
-interface ImportTarget {
-  readonly database: Database;
-  readonly chain: string;
-  readonly storage: ArtStorage;
-  /** Undefined: the items belong to no group. */
-  readonly groupAddress: GroupAddress | undefined;
-  /** Token standard of the items. */
-  readonly standard: string;
-}
-
-/** Stages the art and stores the collection. @throws CollectionDefinitionError; UserError */
-async function store(
-  context: CliContext,
-  { database, chain, storage, groupAddress, standard }: ImportTarget,
-  { collection, treasury, art }: CheckedImport,
-) {
-  let pictures: ReadonlyMap<string, Picture> = new Map();
-  let sealedArt: SealedArt | undefined;
-  const staged = await stageArt(art, storage, {
-    onProgress: (what) => createProgress(context, what),
-    async onCopied(directory) {
-      pictures = await makeArtPictures(context, { ...art, directory, files: art.files.keys() });
-      // Creating pictures changes SVG files.
-      sealedArt = await hashSealedArt(art, directory);
-    },
-  });
-  const { shortId, name, supply, phases, currencies } = collection;
-  const deps = {
-    database,
-    chain,
-    random: context.random,
-    defaultStandard: standard,
-    pictures,
-    onInserted: (transaction: Queryable) =>
-      recordChange(context, transaction, "collections import", {
-        subject: `collection ${shortId}`,
-        collections: [shortId],
-        before: null,
-        after: { name, treasury, supply, phases: phases.map((phase) => phase.name) },
-      }),
-    ...(sealedArt && { sealedArt }),
-    ...(groupAddress && { groupAddress }),
-    ...(currencies.length > 0 && {
-      readPaymentMint: createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL")),
-    }),
-  };
-  const outcome = await importCollection(deps, art.definition).catch(async (error: unknown) => {
-    await staged.discard();
-    throw error;
-  });
-  return { ...outcome, staged };
-}
-
-/** @throws UserError if the service has never run on the database, as its authority is unknown then */
-function toGroupAddress(chain: string, fingerprint: RecordedFingerprint | null): GroupAddress {
-  if (fingerprint === null) {
-    throw new UserError(
-      `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,
-    );
-  }
-  return (seed, standard) => findStandard(standard).deriveGroup(fingerprint.address as Address, seed).address;
-}
-
-/** @throws UserError if it fails, since the collection is stored already */
-async function publish(staged: StagedArt): Promise<void> {
-  await staged.publish().catch((error: unknown) => {
-    throw new UserError(
-      `The collection is imported, but its art isn't served yet: ${(error as Error).message} Run the import again to serve it.`,
-      { cause: error },
-    );
-  });
-}
-
 /** Publishes the art of an import that was interrupted right before this last step. */
 async function resumePublication(context: CliContext, storage: ArtStorage, shortId: string): Promise<void> {
   const staged = await storage.findStaged(shortId);
@@ -229,7 +149,7 @@ const staysAsItIs =
 
 function report(
   context: CliContext,
-  { id, imported, claimCodes }: Awaited<ReturnType<typeof importCollection>>,
+  { id, imported, claimCodes }: Omit<StoredImport, "staged">,
   { output }: Draft,
   shortId: string,
 ): void {

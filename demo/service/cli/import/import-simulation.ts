@@ -8,37 +8,30 @@ import type { DefinitionIssue } from "../../platform/validation/definition-field
 import { verifyCurrencies } from "../../import/import-collection.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import { createDatabase, type Queryable } from "../../platform/db/database.js";
-import { distinctTraits } from "../../catalog/items/item-traits.js";
 import { findCollection } from "../../catalog/collections/queries.js";
 import { describeArtSettings, openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { assertTargetFree } from "../../import/art/art-folder.js";
 import { parseDatabaseUrls, type CliContext } from "../cli-context.js";
-import { listSome } from "../../import/folder/asset-folder.js";
 import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { inspectArtPictures } from "../../import/art/import-pictures.js";
 import { rejection, type CheckedImport } from "../../import/import-draft.js";
-import { checkPayees, listRecipients, type Payee } from "../../admin/changes/payees.js";
+import { checkPayees } from "../../admin/changes/payees.js";
 import { toPayeeCheck, type PayeeOptions } from "../payees.js";
 import { assertServedArt } from "./assert-served-art.js";
-import { chooseCollectionStandard } from "../chain-costs.js";
-import { describeImportCost, listSizeIssues } from "./import-cost.js";
+import { chooseCollectionStandard } from "../../admin/costs/chain-costs.js";
+import { describeImportCost, listSizeIssues } from "../../admin/imports/import-cost.js";
+import { listImportNotes, listPayees } from "../../admin/imports/inspect-import.js";
+import { toCostDeps } from "../cost-deps.js";
 import { describeImport } from "../../import/import-plan.js";
-
-/** Files of this size or more are named in a note. */
-const largeBytes = 10_000_000;
 
 /** Describes an import with its notes. */
 export function describeChecked(
   context: CliContext,
-  { draft, collection, treasury, art }: CheckedImport,
+  checked: CheckedImport,
   { cost, standard, notes: found }: { cost: string; standard: string; notes: readonly string[] },
 ): string {
-  const large = [...art.files.values()].flatMap(({ source, size }) => (size > largeBytes ? [source] : []));
-  const notesOfArt =
-    large.length > 0 ? [`Files that pages load slowly, over 10 MB: ${listSome(large)}.`] : [];
-  const notes = [...found, ...draft.notes, ...describeRepeated(collection), ...notesOfArt]
-    .map((note) => `Note: ${note}\n`)
-    .join("");
+  const { collection, treasury, art } = checked;
+  const notes = [...found, ...listImportNotes(checked)].map((note) => `Note: ${note}\n`).join("");
   return (
     describeImport({
       definition: art.definition as CollectionDefinition,
@@ -54,23 +47,6 @@ export function describeChecked(
   );
 }
 
-/** Note on items that list a trait more than once. */
-function describeRepeated({ items }: ParsedCollection): string[] {
-  const repeated = items.filter(({ attributes }) => distinctTraits(attributes).length < attributes.length);
-  if (repeated.length === 0) return [];
-  const names = listSome(repeated.map(({ number }) => `#${number}`));
-  return [`Items that list a trait more than once, which counts once: ${names}.`];
-}
-
-/** Addresses that a collection pays, by the fields of its definition. */
-export const listPayees = ({ collection, treasury }: CheckedImport): Payee[] => [
-  { path: "treasury", address: treasury },
-  ...listRecipients("royalty.recipients", collection.royalty?.recipients),
-  ...collection.phases.flatMap(({ recipients }, index) =>
-    listRecipients(`phases[${index}].recipients`, recipients),
-  ),
-];
-
 /** Prints what an import would do. Reads the database and the chain, if configured; changes nothing. */
 export async function simulateImport(
   context: CliContext,
@@ -80,10 +56,12 @@ export async function simulateImport(
   const { draft, collection, art } = checked;
   const issues: DefinitionIssue[] = [];
   const present = await checkDatabase(context, checked, issues, options);
-  const standard = await chooseCollectionStandard(context, collection);
+  const costs = toCostDeps(context);
+  const chain = context.environment["CHAIN"] ?? "solana-localnet";
+  const standard = await chooseCollectionStandard({ ...costs, chain }, collection);
   const service = { fingerprint: present.fingerprint, standard };
-  if (!present.isPresent) issues.push(...listSizeIssues(context, checked, service));
-  const cost = await describeImportCost(context, checked, service);
+  if (!present.isPresent) issues.push(...listSizeIssues(costs, checked, service));
+  const cost = await describeImportCost({ ...context, ...costs }, checked, service);
   context.write(describeChecked(context, checked, { cost, standard, notes: present.notes }));
   if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
   await inspectArtPictures(context, art);

@@ -13,9 +13,10 @@ import {
   requestMetadata,
   type GroupAddress,
 } from "../../operate/repoint/queries.js";
-import { estimateUris, formatSol } from "../chain-costs.js";
+import { estimateUris, formatSol } from "../../admin/costs/chain-costs.js";
 import { confirmChange, recordChange, type ChangeOptions } from "../change.js";
-import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { toCostDeps } from "../cost-deps.js";
 import { openSigningChain } from "../open-signing-chain.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { readKeyFile } from "../key-file.js";
@@ -174,13 +175,17 @@ async function planRepoint(
   };
 }
 
-/** Cost of the changes in lamports, for whoever makes them. */
-const estimateCost = (context: CliContext, payer: string, outdated: readonly Outdated[]): Promise<bigint> =>
-  estimateUris(
-    context,
-    payer,
-    outdated.map(({ mint, uri, found }) => ({ mint, name: found.name, uri })),
-  );
+/** Cost of the changes in lamports, for whoever makes them. @throws UserError without a node */
+function estimateCost(
+  context: CliContext,
+  authority: string,
+  outdated: readonly Outdated[],
+): Promise<bigint> {
+  requireVariable(context, "SOLANA_RPC_URL");
+  const { node, computeUnitPrice } = toCostDeps(context);
+  const items = outdated.map(({ mint, uri, found }) => ({ mint, name: found.name, uri }));
+  return estimateUris(node!, { authority, computeUnitPrice }, items);
+}
 
 function describePlan(
   { current, byService, byCreator, fixed, missing }: RepointPlan,

@@ -3,15 +3,23 @@ import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { metadataFee } from "../../chain/transactions/authority-transactions.js";
 import { longestAddress } from "../../chain/transactions/derive-address.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
-import { parseComputeUnitPrice } from "../../config/service-config.js";
 import { maxNameLength, toRoyalty } from "../../import/import-collection.js";
 import type { CheckedImport } from "../../import/import-draft.js";
 import { describeGroup } from "../../mint/metadata/own-metadata.js";
 import type { Fingerprint } from "../../operate/fingerprint/queries.js";
 import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
-import { describeGroupCost, estimateSpace, formatSol, unknownCost } from "../chain-costs.js";
-import { listGroupSizeIssues } from "../group-size.js";
-import { localBase, requireVariable, type CliContext } from "../cli-context.js";
+import {
+  describeGroupCost,
+  estimateSpace,
+  formatSol,
+  unknownCost,
+  type CostDeps,
+} from "../costs/chain-costs.js";
+import { listGroupSizeIssues } from "../costs/group-size.js";
+
+interface ImportRandom {
+  readonly random: (bytes: number) => Uint8Array;
+}
 
 /** Length of a group's seed in characters. */
 const seedLength = 16;
@@ -22,7 +30,7 @@ const seedLength = 16;
  * @param of.standard token standard of the items
  */
 export async function describeImportCost(
-  context: CliContext,
+  deps: CostDeps & ImportRandom,
   checked: CheckedImport,
   { fingerprint, standard }: { fingerprint: Fingerprint | null; standard: string },
 ): Promise<string> {
@@ -34,12 +42,12 @@ export async function describeImportCost(
     growth: Math.max(0, maxNameLength(checked.collection) - Buffer.byteLength(name)),
     isClosed: mutable !== true,
   });
-  const space = bytes === 0 ? 0n : await estimateSpace(context, bytes);
-  const fee = metadataFee(parseComputeUnitPrice(context.environment)) * writes + (space ?? 0n);
+  const space = bytes === 0 ? 0n : await estimateSpace(deps.node, bytes);
+  const fee = metadataFee(deps.computeUnitPrice) * writes + (space ?? 0n);
   const group =
     fingerprint === null
       ? unknownCost("the service's authority is unknown")
-      : await describeGroupOf(context, checked, { ...fingerprint, standard });
+      : await describeGroupOf(deps, checked, { ...fingerprint, standard });
   const when = visibility === "hidden" ? "a minute before it is shown" : "at once";
   const all = supply === null ? "" : `, ${formatSol(fee * BigInt(supply))} for all ${supply}`;
   const payer = fingerprint === null ? "" : ` ${fingerprint.address}`;
@@ -48,16 +56,16 @@ export async function describeImportCost(
 }
 
 async function describeGroupOf(
-  context: CliContext,
+  deps: CostDeps & ImportRandom,
   checked: CheckedImport,
   { address: authority, publicBase, standard }: Fingerprint & { readonly standard: string },
 ): Promise<string> {
   const { collection, treasury } = checked;
   // The import draws another seed. The resulting address has the same length, or differs by a byte.
-  const groupSeed = Buffer.from(context.random(12)).toString("base64url");
+  const groupSeed = Buffer.from(deps.random(12)).toString("base64url");
   const { address } = findStandard(standard).deriveGroup(authority as Address, groupSeed);
-  return describeGroupCost(context, authority, async () => {
-    const readPaymentMint = createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL"));
+  return describeGroupCost(deps, authority, async ({ rpc }) => {
+    const readPaymentMint = createPaymentMintReader(rpc);
     const accounts = new Map<string, { owner: string; mint: string; tokenProgram: string }>();
     for (const { priceMint: mint, recipients } of collection.phases) {
       if (mint === null) continue;
@@ -66,7 +74,7 @@ async function describeGroupOf(
         accounts.set(`${owner} ${mint}`, { owner, mint, tokenProgram });
       }
     }
-    const base = publicBase ?? localBase(context);
+    const base = publicBase ?? deps.defaultBase;
     const row = { ...toRow(checked, standard), groupSeed, address };
     return describeGroup({ collection: row, paymentAccounts: [...accounts.values()] }, base);
   });
@@ -78,14 +86,14 @@ async function describeGroupOf(
  * @param of.standard token standard of the items
  */
 export function listSizeIssues(
-  context: CliContext,
+  { defaultBase }: Pick<CostDeps, "defaultBase">,
   checked: CheckedImport,
   { fingerprint, standard }: { fingerprint: Fingerprint | null; standard: string },
 ): DefinitionIssue[] {
   if (checked.collection.address !== undefined) return [];
   const groupSeed = "A".repeat(seedLength);
   const row = { ...toRow(checked, standard), groupSeed, address: longestAddress() };
-  const base = fingerprint?.publicBase ?? localBase(context);
+  const base = fingerprint?.publicBase ?? defaultBase;
   return listGroupSizeIssues(
     fingerprint?.address,
     describeGroup({ collection: row, paymentAccounts: [] }, base),

@@ -1,9 +1,9 @@
 import type { Address } from "@solana/kit";
-import { countFittingPrograms } from "../chain/items/create-group.js";
-import { toCollectionGroup, type NewGroup } from "../chain/mint-chain.js";
-import { findStandard } from "../chain/standards/item-standards.js";
-import { longestAddress } from "../chain/transactions/derive-address.js";
-import type { DefinitionIssue } from "../platform/validation/definition-fields.js";
+import { countFittingPrograms } from "../../chain/items/create-group.js";
+import { toCollectionGroup, type NewGroup } from "../../chain/mint-chain.js";
+import { findStandard } from "../../chain/standards/item-standards.js";
+import { longestAddress } from "../../chain/transactions/derive-address.js";
+import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
 
 /**
  * Issue of a royalty with more rules than the transaction that creates its collection can hold; none if they fit.
