@@ -102,8 +102,9 @@ const admin = {
   access: ["admin/changes/", "catalog/", "mint/proofs/", "operate/audit/"],
   changes: ["admin/costs/", "catalog/", "chain/", "mint/metadata/", "operate/", "@solana/kit"],
   costs: ["catalog/", "chain/", "mint/metadata/", "operate/fingerprint/", "@solana/kit"],
+  drafts: ["admin/(access|changes|costs|imports)/", "catalog/collections/", "import/", "lru-cache"],
   imports: [
-    "admin/(access|changes|costs)/",
+    "admin/(changes|costs)/",
     "catalog/",
     "chain/",
     "import/",

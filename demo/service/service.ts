@@ -364,24 +364,25 @@ function createServiceApp(
     onRequest: observability.onRequest,
     traceRequests: observability.traceRequests,
     metrics: operator.publicMetrics,
-    studio: createStudio(config, { clock, monotonic, random, publicBase }, { databases, node }),
+    studio: createStudio(config, { clock, monotonic, random, log, publicBase }, { databases, node, art }),
   });
 }
 
 /** Undefined unless the configuration turns it on. */
 function createStudio(
-  { chain, authorityKey }: ServiceConfig,
+  { chain, authorityKey, computeUnitPrice, draftsDirectory }: ServiceConfig,
   {
     monotonic,
     ...deps
-  }: Pick<ServiceDeps, "clock" | "monotonic" | "random"> & { readonly publicBase: string },
-  { databases: { adminDatabase: database }, node }: Pick<Parts, "databases" | "node">,
+  }: Pick<ServiceDeps, "clock" | "monotonic" | "random" | "log"> & { readonly publicBase: string },
+  { databases: { adminDatabase: database }, node, art }: Pick<Parts, "databases" | "node" | "art">,
 ): AppContext["studio"] {
   if (database === null) return undefined;
   const signInSecret = deriveProofSecret(authorityKey, "sign-in");
   const reader = { rpc: node.rpcs.background, read: createReader(requestTimeoutMilliseconds) };
+  const costs = { node: reader, computeUnitPrice, defaultBase: deps.publicBase };
   return {
-    admin: createAdminService({ ...deps, database, chain, signInSecret, node: reader }),
+    admin: createAdminService({ ...deps, database, chain, signInSecret, costs, art, draftsDirectory }),
     adminRequests: createConcurrencyLimit({ settings: adminRequests, monotonic }),
     clock: deps.clock,
   };

@@ -46,7 +46,14 @@ export interface QueryValues {
 export type QueryName = keyof QueryValues;
 
 /** Name of a path parameter. */
-export type PathParameter = "id" | "identifier" | "collectionId" | "phaseId" | "keyId" | "walletAddress";
+export type PathParameter =
+  | "draftId"
+  | "id"
+  | "identifier"
+  | "collectionId"
+  | "phaseId"
+  | "keyId"
+  | "walletAddress";
 
 const walletAddress = z.string().check(z.regex(addressPattern), z.refine(isAddress));
 
@@ -87,6 +94,12 @@ export const pathParameters = {
     schema: z.string(),
     expected: "the phase's UUID",
     example: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05",
+  },
+  draftId: {
+    description: "The draft's UUID.",
+    schema: z.string(),
+    expected: "the draft's UUID",
+    example: "2f6a1d3c-7b1e-4c55-9a0b-6c1f0e8d4b77",
   },
   keyId: {
     description: "The key's UUID, which isn't its value.",

@@ -7,12 +7,15 @@ import { listClaimCodes } from "../catalog/claim-codes/claim-code-orders.js";
 import { listCollections, type CollectionSummary } from "../catalog/collection-view/collection-list.js";
 import { readCollection, type CollectionRecord } from "../catalog/collection-view/queries.js";
 import type { NamedCollection } from "../catalog/collections/queries.js";
+import type { CollectionEdit } from "../catalog/edits/collection-edit.js";
 import type { PhaseEdit } from "../catalog/edits/phase-edit.js";
 import { listPhases } from "../catalog/phases/queries.js";
 import { readSoldMinutes } from "../catalog/sales/queries.js";
 import { listAuditEntries, type AuditEntry } from "../operate/audit/queries.js";
 import type { Database } from "../platform/db/database.js";
 import { ApiError } from "../platform/errors/api-error.js";
+import type { Log } from "../platform/log/create-log.js";
+import type { ArtStorage } from "../platform/storage/art-storage.js";
 import { createAccess, type Access } from "./access/access.js";
 import { isPermitted, nameActor, type Actor, type Permission } from "./access/actor.js";
 import { createChallenges } from "./access/challenge.js";
@@ -21,9 +24,13 @@ import { planAllowlist, planAllowlistRemoval } from "./changes/allowlists.js";
 import { makeChange, type ChangePlan, type MadeChange } from "./changes/change.js";
 import { planCodeRevocation, planCodes } from "./changes/codes.js";
 import { planKey, planKeyEdit, planKeyRevocation, type KeyEdit, type NewKey } from "./changes/keys.js";
-import type { PayeeCheck, PayeeNode } from "./changes/payees.js";
+import { planCollectionEdit } from "./changes/collection.js";
+import type { PayeeCheck } from "./changes/payees.js";
 import { planPause, planPhaseAddition, planPhaseEdit, planPhaseRemoval } from "./changes/phases.js";
 import { planVisibility } from "./changes/visibility.js";
+import { describeGroupCreation, type CostDeps } from "./costs/chain-costs.js";
+import { createDraftFiles } from "./drafts/draft-files.js";
+import { createDrafts, type Drafts } from "./drafts/drafts.js";
 import { readSalesReport } from "./reports/sales-report.js";
 
 /** Who asks for a change, and whether it is only to be described. */
@@ -41,8 +48,12 @@ export interface AdminDeps {
   readonly publicBase: string;
   /** Authenticates the service's own sign-in messages; the same in every process. */
   readonly signInSecret: Uint8Array;
-  /** Node with which addresses that are paid are checked; null: only what the database knows is. */
-  readonly node: PayeeNode | null;
+  /** What costs are read from. Its node checks addresses that are paid; null: only what the database knows is checked. */
+  readonly costs: CostDeps;
+  readonly art: ArtStorage;
+  /** Folder of the drafts' files, the same for all processes. */
+  readonly draftsDirectory: string;
+  readonly log: Log;
 }
 
 /** What the handlers of the Admin API call. */
@@ -55,18 +66,19 @@ export function createAdminService(deps: AdminDeps) {
   const { database, chain, clock, random, publicBase, signInSecret: secret } = deps;
   const challenges = createChallenges({ ...deps, secret, origin: new URL(publicBase).origin });
   const access: Access = createAccess({ ...deps, challenges });
+  const checkWith = (payeeIsProgram = false): PayeeCheck => ({
+    node: deps.costs.node,
+    payeeIsProgram,
+    insist: "set payeeIsProgram",
+  });
+  const files = createDraftFiles(deps.draftsDirectory);
+  const drafts: Drafts = createDrafts({ ...deps, files, payees: checkWith() });
 
   const change = async <Result>(
     plan: ChangePlan<Result> | Promise<ChangePlan<Result>>,
     { actor, dryRun = false }: ChangeRequest,
   ): Promise<MadeChange<Result>> =>
     makeChange(database, await plan, { name: nameActor(actor), at: clock(), dryRun });
-
-  const checkWith = (payeeIsProgram = false): PayeeCheck => ({
-    node: deps.node,
-    payeeIsProgram,
-    insist: "set payeeIsProgram",
-  });
 
   const findCollection = (actor: Actor, identifier: string, permission: Permission) =>
     findManaged(deps, actor, identifier, permission);
@@ -97,6 +109,7 @@ export function createAdminService(deps: AdminDeps) {
 
   return {
     access,
+    drafts,
     /** @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `ROLE_NOT_ALLOWED` */
     findCollection,
 
@@ -120,11 +133,27 @@ export function createAdminService(deps: AdminDeps) {
       order: { readonly paused: boolean; readonly phaseIds?: readonly string[] | undefined },
       request: ChangeRequest,
     ) => change(planPause({ clock }, collection, order), request),
-    changeVisibility: (
+    async changeVisibility(
       collection: NamedCollection,
       order: Parameters<typeof planVisibility>[2],
       request: ChangeRequest,
-    ) => change(planVisibility({ clock }, collection, order), request),
+    ) {
+      const isShown = order.visibility === "visible";
+      const notes = isShown ? await describeGroupCreation(deps.costs, database, collection.id) : [];
+      return change(planVisibility({ clock }, collection, order, notes), request);
+    },
+    editCollection: (
+      collection: NamedCollection,
+      {
+        changes,
+        payeeIsProgram,
+      }: { readonly changes: object; readonly payeeIsProgram?: boolean | undefined },
+      request: ChangeRequest,
+    ) => {
+      const openArt = () => Promise.resolve(deps.art);
+      const planDeps = { database, clock, costs: deps.costs, openArt, payees: checkWith(payeeIsProgram) };
+      return change(planCollectionEdit(planDeps, collection, changes as CollectionEdit), request);
+    },
 
     addPhase: (
       collection: NamedCollection,

@@ -92,6 +92,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     publicBase: values.PUBLIC_BASE_URL,
     homeUrl: values.HOME_URL,
     hasStudio: values.STUDIO === "on",
+    draftsDirectory: values.DRAFTS_DIRECTORY,
     /** True: the chain is embedded in `npm start` and restarts with it, so its genesis hash identifies nothing. */
     isChainEmbedded: false as boolean,
     migrationsDatabaseUrl: values.MIGRATIONS_DATABASE_URL,

@@ -76,6 +76,9 @@ const processVariables = {
     .enum(["on", "off"], { error: "must be on or off" })
     .default("off")
     .describe("`on` serves the Admin API below `/admin/v1`: [Studio and Admin API](../api/admin.md)"),
+  DRAFTS_DIRECTORY: directory("dist/drafts").describe(
+    "folder of the files that creators upload, until they are imported; the same for all processes",
+  ),
   DRAIN_SECONDS: seconds(0, 0, 300).describe(
     "seconds for which a stopping process still accepts requests: [Stop and upgrade](deploy.md#stop-and-upgrade)",
   ),

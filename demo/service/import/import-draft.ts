@@ -31,6 +31,12 @@ export interface Draft {
   readonly artFolder: string;
   /** Lines for issues of the definition, and for problems that prevent one. */
   explain(issues: readonly DefinitionIssue[]): string[];
+  /** Options without which the definition isn't complete. */
+  readonly missing: readonly OptionName[];
+  /** Problems of the files; what `explain` says about them. */
+  readonly problems: readonly string[];
+  /** Where a field of the definition comes from: `path:line:column field`, or an option. */
+  locate(field: string): string;
   readonly notes: readonly string[];
   /** File to write the used definition to; null: it was read from a file. */
   readonly output: string | null;
@@ -67,6 +73,9 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
           ? `--treasury ${message}`
           : `${source.locate(field)} ${field} ${message}`,
       ),
+    missing: [],
+    problems: [],
+    locate: source.locate,
     notes: [],
     output: null,
   };
@@ -120,13 +129,16 @@ export async function draftFolder(
     definition: composed.definition,
     artFolder: folder.path,
     explain,
+    missing: composed.missing,
+    problems: composed.problems,
+    locate: composed.locate,
     notes: composed.notes,
     output: write ?? join(folder.path, importedNameOf(composed.definition["shortId"])),
   };
 }
 
 /** Issues of a definition and of its art, all at once. */
-async function findIssues(definition: unknown, folder: string, random: DraftDeps["random"]) {
+export async function findIssues(definition: unknown, folder: string, random: DraftDeps["random"]) {
   const art = await planArt(definition, folder, random);
   const issues = [...art.issues];
   let collection: ParsedCollection | null = null;

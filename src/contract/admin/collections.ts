@@ -115,6 +115,16 @@ export const visibilityBody = /* @__PURE__ */ z.object({
 /** New visibility of a collection. */
 export type VisibilityBody = z.input<typeof visibilityBody>;
 
+export const collectionEditBody = /* @__PURE__ */ z.object({
+  /** Fields to change, named as in a definition. Fields of `creator` and `royalty` that are left out stay. */
+  changes: z.record(z.string(), z.unknown()),
+  /** True: pay addresses that belong to a program, because it lets its users spend what it receives. */
+  payeeIsProgram: z.optional(z.boolean()),
+  dryRun,
+});
+/** Fields of a collection to change. */
+export type CollectionEditBody = z.input<typeof collectionEditBody>;
+
 export const salesResponse = object({
   success,
   /** What each phase has sold, by currency. */
@@ -187,6 +197,12 @@ const pause = {
 export const pauseRoute = { ...pause, path: "/collections/{identifier}/pause" } as const satisfies Route;
 
 export const resumeRoute = { ...pause, path: "/collections/{identifier}/resume" } as const satisfies Route;
+
+export const collectionEditRoute = {
+  ...pause,
+  path: "/collections/{identifier}",
+  body: ["CollectionEditBody"] as Body<typeof collectionEditBody>,
+} as const satisfies Route;
 
 export const visibilityRoute = {
   ...pause,

@@ -26,4 +26,13 @@ export const bodyExpectations: Readonly<Record<string, string>> = {
   collections: "a list of 1 to 100 identifiers of collections",
   origins: list,
   addOrigins: list,
+  definition: "an object: the fields of a definition that the files don't say",
+  revision: "the revision of the draft that was edited",
+  path: "the path of a file in the folder, such as images/0.png",
+  size: "the bytes of the whole file, a whole number",
+  offset: "the position of the part in bytes, a whole number",
+  content: "the part of the file in base64",
+  paths: "a list of paths",
+  from: "the path of a file in the folder",
+  to: "its new path in the folder",
 };

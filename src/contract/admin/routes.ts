@@ -11,6 +11,8 @@ import {
 import {
   adminCollectionRoute,
   adminCollectionsRoute,
+  collectionEditBody,
+  collectionEditRoute,
   pauseBody,
   pauseRoute,
   resumeRoute,
@@ -18,6 +20,24 @@ import {
   visibilityBody,
   visibilityRoute,
 } from "./collections.js";
+import {
+  draftActionBody,
+  draftCheckRoute,
+  draftDeletionRoute,
+  draftEditBody,
+  draftEditRoute,
+  draftImportRoute,
+  draftRoute,
+  draftsRoute,
+  filePartBody,
+  filePartRoute,
+  fileRemovalBody,
+  fileRemovalRoute,
+  fileRenameBody,
+  fileRenameRoute,
+  newDraftBody,
+  newDraftRoute,
+} from "./drafts.js";
 import {
   adminKeysRoute,
   keyEditBody,
@@ -71,6 +91,13 @@ export const adminRoutes = {
   /** Reads a collection with its phases, hidden or not. */
   readCollection: adminCollectionRoute,
   /**
+   * Changes texts, images, links, creator, treasury, royalty or fee cap of a collection.
+   *
+   * Prepared mints pay as they were prepared. What is written on the chain, or was promised to collectors, is refused with
+   * the reason.
+   */
+  editCollection: /* @__PURE__ */ withBody(collectionEditRoute, "CollectionEditBody", collectionEditBody),
+  /**
    * Pauses the phases of a collection.
    *
    * Nothing can be prepared or sent in a paused phase. A helper may do it.
@@ -115,6 +142,40 @@ export const adminRoutes = {
   editKey: /* @__PURE__ */ withBody(keyEditRoute, "KeyEditBody", keyEditBody),
   /** Revokes a key within a second. It can't be restored. */
   revokeKey: /* @__PURE__ */ withBody(keyRevocationRoute, "ChangeBody", changeBody),
+  /** Reads your drafts of collections, the one changed last first. An operator's are those of everybody. */
+  readDrafts: draftsRoute,
+  /**
+   * Creates a draft of a collection: a folder of files, with a definition of what they don't say.
+   *
+   * Nothing of it is public before it is imported. Operators and creators may do it.
+   */
+  createDraft: /* @__PURE__ */ withBody(newDraftRoute, "NewDraftBody", newDraftBody),
+  /** Reads a draft with its files. */
+  readDraft: draftRoute,
+  /** Replaces the definition of a draft, unless somebody else has changed it meanwhile. */
+  editDraft: /* @__PURE__ */ withBody(draftEditRoute, "DraftEditBody", draftEditBody),
+  /** Deletes a draft with its files. A collection that it became stays. */
+  deleteDraft: /* @__PURE__ */ withBody(draftDeletionRoute, "DraftActionBody", draftActionBody),
+  /**
+   * Uploads a part of a file, at most 1 MiB.
+   *
+   * The response says how much of the file has arrived. A part that doesn't follow changes nothing, so continue at
+   * `received`. A part at 0 begins the file anew.
+   */
+  uploadPart: /* @__PURE__ */ withBody(filePartRoute, "FilePartBody", filePartBody),
+  /** Removes files of a draft. */
+  removeFiles: /* @__PURE__ */ withBody(fileRemovalRoute, "FileRemovalBody", fileRemovalBody),
+  /** Renames a file of a draft, or moves it to another folder. */
+  renameFile: /* @__PURE__ */ withBody(fileRenameRoute, "FileRenameBody", fileRenameBody),
+  /** Checks a draft as the import does: what prevents it, what it costs, and how its first items look. */
+  checkDraft: /* @__PURE__ */ withBody(draftCheckRoute, "DraftActionBody", draftActionBody),
+  /**
+   * Begins the import of a draft, all or nothing.
+   *
+   * It goes on after the response: read the draft until it is `imported`, or `open` with an error. The owner may then
+   * manage the collection. Afterwards, the draft's files are deleted.
+   */
+  importDraft: /* @__PURE__ */ withBody(draftImportRoute, "DraftActionBody", draftActionBody),
   /** Reads the audit trail, newest first: who changed what. */
   readAudit: auditRoute,
 } as const satisfies Readonly<Record<string, Route>>;

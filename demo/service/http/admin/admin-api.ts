@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { maxPartBytes } from "../../../../src/contract/admin/drafts.js";
 import { bodyExpectations } from "../../../../src/contract/admin/expectations.js";
 import { adminRoutes } from "../../../../src/contract/admin/routes.js";
 import type { Route } from "../../../../src/contract/route.js";
@@ -15,13 +16,14 @@ import { adminHandlers } from "./admin-handlers.js";
 import type { AnyAdminRouteHandler } from "./admin-route.js";
 import { createAuthentication, type AdminVariables } from "./authenticate.js";
 import { createAuthorization } from "./authorize.js";
+import { createDraftFileRoute } from "./draft-file-route.js";
 import { createSessionCookie } from "./session-cookie.js";
 import { toApiError } from "./to-api-error.js";
 
 export const adminBase = "/admin/v1";
 
-/** Definitions and allowlists are larger than the bodies of other APIs. */
-const maxBodyBytes = 1024 * 1024;
+/** Definitions, allowlists and parts of files, which are in base64, are larger than the bodies of other APIs. */
+const maxBodyBytes = 1.5 * maxPartBytes;
 
 /** Headers of every response, errors included. No other site may embed or read them, so there is no CORS. */
 export const adminApiHeaders: MiddlewareHandler = (context, next) => {
@@ -102,6 +104,8 @@ export function createAdminApi(deps: AdminApiDeps): Hono<{ Variables: AdminVaria
       return context.json(response);
     });
   }
+  const draftsBase = `${adminBase}/drafts`;
+  api.get(`${draftsBase}/:draftId/files/*`, authenticate, createDraftFileRoute(admin, draftsBase));
   for (const path of new Set(Object.values(routes).map(({ path }) => path))) {
     const methods = Object.values(routes).filter((route) => route.path === path);
     const allowed = methods.map(({ method }) => (method === "get" ? "GET, HEAD" : "POST"));

@@ -1,6 +1,7 @@
 import { adminErrorStatuses } from "../../../../src/contract/admin-errors.js";
 import { adminChange } from "../../../../src/contract/admin/changes.js";
 import { adminCollectionSummary, adminPhase } from "../../../../src/contract/admin/collections.js";
+import { draft, draftFile, draftSummary } from "../../../../src/contract/admin/drafts.js";
 import { adminErrors, adminRoutes } from "../../../../src/contract/admin/routes.js";
 import { adminGrant } from "../../../../src/contract/admin/session.js";
 import { routeComments, schemaComments } from "../openapi/contract-comments.js";
@@ -12,7 +13,7 @@ import { adminTags } from "./admin-handlers.js";
 export const adminApi: ApiDescription = {
   title: "Admin API",
   description:
-    "Manage collections as the commands do: change phases, allowlists, codes and keys, pause sales, and read what was sold. The API is additive-only, so ignore fields and codes that you don't know. Every change is recorded with who made it. The service rejects bodies over 1 MiB and closes the connection.",
+    "Manage collections as the commands do: change phases, allowlists, codes and keys, pause sales, and read what was sold. The API is additive-only, so ignore fields and codes that you don't know. Every change is recorded with who made it. The service rejects bodies over 1.5 MiB and closes the connection.",
   routes: adminRoutes,
   routeComments: routeComments.admin,
   schemaComments,
@@ -27,6 +28,9 @@ export const adminApi: ApiDescription = {
     AdminChange: adminChange,
     AdminCollectionSummary: adminCollectionSummary,
     AdminPhase: adminPhase,
+    Draft: draft,
+    DraftFile: draftFile,
+    DraftSummary: draftSummary,
   },
   security: [{ session: [] }, { adminKey: [] }],
   securitySchemes: {

@@ -37,4 +37,35 @@ export const adminExamples: ApiDescription["examples"] = {
   },
   editKey: { body: { addOrigins: ["https://www.shop.example"] } },
   revokeKey: { body: {} },
+  editCollection: {
+    body: { changes: { description: "Sixty skies.", creator: { name: "Mira Aalto" } }, dryRun: true },
+  },
+  createDraft: { body: { definition: { name: "Aurora", visibility: "hidden" } } },
+  editDraft: {
+    body: {
+      definition: {
+        name: "Aurora",
+        symbol: "AURORA",
+        treasury: address,
+        phases: [
+          {
+            name: "Public",
+            startsAt: "2026-12-01T18:00:00Z",
+            endsAt: null,
+            pricing: "fixed",
+            price: "0.5",
+            limits: { perWallet: 5, perMint: 5 },
+            supply: null,
+          },
+        ],
+      },
+      revision: 1,
+    },
+  },
+  deleteDraft: { body: {} },
+  uploadPart: { body: { path: "0.png", size: 68, offset: 0, content: "iVBORw0KGgo=" } },
+  removeFiles: { body: { paths: ["0.png"] } },
+  renameFile: { body: { from: "first.png", to: "0.png" } },
+  checkDraft: { body: {} },
+  importDraft: { body: {} },
 };

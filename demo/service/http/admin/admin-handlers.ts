@@ -3,6 +3,7 @@ import type { AdminHandlers } from "./admin-route.js";
 import { auditHandlers } from "./routes/audit-handlers.js";
 import { codeHandlers } from "./routes/code-handlers.js";
 import { collectionHandlers } from "./routes/collection-handlers.js";
+import { draftHandlers } from "./routes/draft-handlers.js";
 import { keyHandlers } from "./routes/key-handlers.js";
 import { phaseHandlers } from "./routes/phase-handlers.js";
 import { sessionHandlers } from "./routes/session-handlers.js";
@@ -14,6 +15,7 @@ export const adminTags = {
   Phases: phaseHandlers,
   "Claim codes": codeHandlers,
   Keys: keyHandlers,
+  Drafts: draftHandlers,
   Audit: auditHandlers,
 };
 
@@ -24,5 +26,6 @@ export const adminHandlers: AdminHandlers<typeof adminRoutes> = {
   ...phaseHandlers,
   ...codeHandlers,
   ...keyHandlers,
+  ...draftHandlers,
   ...auditHandlers,
 };

@@ -67,6 +67,8 @@ export const routeComments = {
     endSession: "Signs out, here or everywhere.",
     readCollections: "Reads the collections that you may manage, oldest first.",
     readCollection: "Reads a collection with its phases, hidden or not.",
+    editCollection:
+      "Changes texts, images, links, creator, treasury, royalty or fee cap of a collection.\n\nPrepared mints pay as they were prepared. What is written on the chain, or was promised to collectors, is refused with the reason.",
     pauseCollection:
       "Pauses the phases of a collection.\n\nNothing can be prepared or sent in a paused phase. A helper may do it.",
     resumeCollection: "Resumes the paused phases of a collection. A helper may do it.",
@@ -86,6 +88,21 @@ export const routeComments = {
     createKey: "Creates a Mint API key, whose value is in the response only.",
     editKey: "Edits the label or the origins of a key.",
     revokeKey: "Revokes a key within a second. It can't be restored.",
+    readDrafts:
+      "Reads your drafts of collections, the one changed last first. An operator's are those of everybody.",
+    createDraft:
+      "Creates a draft of a collection: a folder of files, with a definition of what they don't say.\n\nNothing of it is public before it is imported. Operators and creators may do it.",
+    readDraft: "Reads a draft with its files.",
+    editDraft: "Replaces the definition of a draft, unless somebody else has changed it meanwhile.",
+    deleteDraft: "Deletes a draft with its files. A collection that it became stays.",
+    uploadPart:
+      "Uploads a part of a file, at most 1 MiB.\n\nThe response says how much of the file has arrived. A part that doesn't follow changes nothing, so continue at `received`. A part at 0 begins the file anew.",
+    removeFiles: "Removes files of a draft.",
+    renameFile: "Renames a file of a draft, or moves it to another folder.",
+    checkDraft:
+      "Checks a draft as the import does: what prevents it, what it costs, and how its first items look.",
+    importDraft:
+      "Begins the import of a draft, all or nothing.\n\nIt goes on after the response: read the draft until it is `imported`, or `open` with an error. The owner may then manage the collection. Afterwards, the draft's files are deleted.",
     readAudit: "Reads the audit trail, newest first: who changed what.",
   },
 };
@@ -727,6 +744,14 @@ export const schemaComments = {
     "": "Sessions to end.",
     everywhere: "True: also the sessions of other browsers.",
   },
+  CollectionEditBody: {
+    "": "Fields of a collection to change.",
+    changes:
+      "Fields to change, named as in a definition. Fields of `creator` and `royalty` that are left out stay.",
+    payeeIsProgram:
+      "True: pay addresses that belong to a program, because it lets its users spend what it receives.",
+    dryRun: "True: describes the change without making it.",
+  },
   PauseBody: {
     "": "Phases to pause or resume.",
     phaseIds: "Only these phases. Default: all.",
@@ -791,6 +816,31 @@ export const schemaComments = {
     allowPublicSuffix: "Also allows origins such as `https://*.pages.dev`, where anyone can register a name.",
     dryRun: "True: describes the change without making it.",
   },
+  NewDraftBody: {
+    "": "Draft to create.",
+    definition: "Fields of a definition to begin with. Default: none.",
+  },
+  DraftEditBody: {
+    "": "New definition of a draft.",
+    definition: "The whole definition: fields that it lacks are removed.",
+    revision:
+      "`revision` of the draft that was edited. If another one was saved meanwhile, the edit is refused.",
+  },
+  DraftActionBody: {
+    "": "An action without options.",
+  },
+  FilePartBody: {
+    "": "Part of a file.",
+    size: "Number of things: a whole number, 0 or more.",
+    offset: "Position of the part in the file, in bytes.",
+    content: "The part in base64, at most 1 MiB of the file.",
+  },
+  FileRemovalBody: {
+    "": "Files to remove.",
+  },
+  FileRenameBody: {
+    "": "File to rename.",
+  },
   AdminGrant: {
     "": "A collection that somebody may manage, and as what.",
     collection: "Short id of the collection.",
@@ -831,6 +881,37 @@ export const schemaComments = {
     held: "Number of things: a whole number, 0 or more.",
     price: "Terms of the price, such as `0.5 SOL`.",
     recipients: "Who is paid: `treasury`, or addresses with percent.",
+  },
+  Draft: {
+    "": "A collection that isn't imported yet.",
+    id: "UUID.",
+    name: "Name in its definition; null: none yet.",
+    collection: "Short id of the collection, once it is imported.",
+    createdAt:
+      "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
+    updatedAt:
+      "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
+    revision: "Increases with each change of the definition.",
+    definition: "What the folder's files don't say, as in `definition.jsonc`.",
+    progress: "What a running import does at the moment, such as `Pictures made: 3 of 10`.",
+    error: "Why the last import failed.",
+    notes: "What the import has changed in the files, such as scripts that were removed from an SVG file.",
+  },
+  DraftFile: {
+    "": "File of a draft.",
+    path: "Path in the folder, such as `images/0.png`.",
+    size: "Bytes of the whole file.",
+    received: "Bytes that have been uploaded.",
+  },
+  DraftSummary: {
+    "": "A collection that isn't imported yet, in a list.",
+    id: "UUID.",
+    name: "Name in its definition; null: none yet.",
+    collection: "Short id of the collection, once it is imported.",
+    createdAt:
+      "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
+    updatedAt:
+      "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
   },
   ChallengeResponse: {
     "": "Message with which the wallet signs in.",
@@ -948,6 +1029,47 @@ export const schemaComments = {
     changed: "False after a dry run, and if everything was as it should be already.",
     keyId: "UUID of the key; null after a dry run.",
     value: "The key's value, which can't be read again; null after a dry run.",
+  },
+  DraftsResponse: {
+    "": "Drafts, the one changed last first.",
+    success: "True for every successful response.",
+    total: "Number of items in the whole list.",
+    limit: "As requested.",
+    offset: "As requested.",
+  },
+  DraftResponse: {
+    "": "A draft.",
+    success: "True for every successful response.",
+  },
+  DraftWithFilesResponse: {
+    "": "A draft with its files.",
+    success: "True for every successful response.",
+  },
+  FilePartResponse: {
+    "": "A file that was uploaded, or a part of it.",
+    success: "True for every successful response.",
+  },
+  DraftFilesResponse: {
+    "": "Files of a draft.",
+    success: "True for every successful response.",
+  },
+  DraftCheckResponse: {
+    "": "What an import of the draft would find.",
+    success: "True for every successful response.",
+    issues: "What prevents the import. Empty: it can begin.",
+    "issues.file": "File of the folder; null: the definition.",
+    "issues.field":
+      "Field of the definition or the file, such as `phases[0].price`; null: the file as a whole.",
+    notes: "What doesn't prevent it, such as files that pages load slowly.",
+    summary: "Null while issues prevent the import.",
+    "summary.supply": "Null: an open edition.",
+    "summary.files": "Number of files that are served.",
+    "summary.bytes": "Number of things: a whole number, 0 or more.",
+    "summary.cost": "What the import costs the service's authority.",
+    "summary.standard": "Token standard of the items.",
+    items: "The first 100 items, as far as the files say.",
+    "items.number": "Number of things: a whole number, 0 or more.",
+    "items.image": "File of the folder, or URL; null: none.",
   },
   AuditResponse: {
     "": "Changes of the collections that somebody may manage. An operator sees all changes.",

@@ -1,6 +1,13 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createAdminService, type AdminDeps } from "../../../../demo/service/admin/admin-service.js";
+import {
+  createAdminService,
+  type AdminDeps,
+  type AdminService,
+} from "../../../../demo/service/admin/admin-service.js";
 import {
   planAdminKey,
   planInvite,
@@ -9,6 +16,8 @@ import {
 import { makeChange, type ChangePlan } from "../../../../demo/service/admin/changes/change.js";
 import type { AppContext } from "../../../../demo/service/app.js";
 import { createConcurrencyLimit } from "../../../../demo/service/platform/limits/concurrency-limit.js";
+import type { ArtStorage } from "../../../../demo/service/platform/storage/art-storage.js";
+import { openArtStorage } from "../../../../demo/service/platform/storage/open-art-storage.js";
 import { encodeBase58 } from "../../../../src/contract/values/address.js";
 import {
   createHttpHarness,
@@ -17,6 +26,7 @@ import {
   now,
   publicBase,
   random,
+  silentLog,
   type HttpHarness,
 } from "../harness.js";
 
@@ -53,6 +63,8 @@ type RequestHeaders = Readonly<Record<string, string>>;
 export interface AdminHarness extends HttpHarness {
   /** Time of the service. */
   time: Date;
+  readonly admin: AdminService;
+  readonly art: ArtStorage;
   readonly app: ReturnType<HttpHarness["createApp"]>;
   /** Sends a request. @param body of a POST; undefined: GET */
   send(path: string, headers: RequestHeaders, body?: unknown): Promise<AdminResponse>;
@@ -79,6 +91,7 @@ async function createAdminHarness(
   adminDeps: Partial<AdminDeps>,
 ): Promise<void> {
   const base = await createHttpHarness();
+  const directory = await mkdtemp(join(tmpdir(), "admin-"));
   const { database } = base;
   const deps: AdminDeps = {
     database,
@@ -87,12 +100,17 @@ async function createAdminHarness(
     random,
     publicBase,
     signInSecret: new Uint8Array(32).fill(7),
-    node: null,
+    costs: { node: null, computeUnitPrice: 0n, defaultBase: publicBase },
+    art: await openArtStorage({ artDirectory: join(directory, "art"), artBucket: null }),
+    draftsDirectory: join(directory, "drafts"),
+    log: silentLog,
     ...adminDeps,
   };
+  const admin = createAdminService(deps);
   const app = base.createApp({
+    art: deps.art,
     studio: {
-      admin: createAdminService(deps),
+      admin,
       adminRequests: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
       clock: () => harness.time,
     },
@@ -120,7 +138,14 @@ async function createAdminHarness(
 
   Object.assign(harness, {
     ...base,
+    async close() {
+      await admin.drafts.settled();
+      await base.close();
+      await rm(directory, { recursive: true });
+    },
     time: now,
+    admin,
+    art: deps.art,
     app,
     send,
     async invite(order: Partial<AccessOrder>) {

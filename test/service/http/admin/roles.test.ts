@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { adminRoutes } from "../../../../src/contract/admin/routes.js";
 import { describeAdminApi } from "../../../../demo/service/http/admin/admin-document.js";
@@ -27,6 +28,8 @@ type Caller = (typeof callers)[number];
 const headersOf = {} as Record<Caller, Readonly<Record<string, string>>>;
 /** Id of a key of OwnDrop. */
 let keyId: string;
+/** Ids of the creator's drafts. */
+const drafts = { open: "", deleted: "", imported: "" };
 
 beforeAll(async () => {
   const { own, foreign } = harness;
@@ -49,6 +52,11 @@ beforeAll(async () => {
   };
   headersOf.foreignPageWithKey = { ...headersOf.key, Origin: "https://evil.example" };
   keyId = (await harness.issue({})).id;
+  for (const name of ["open", "deleted", "imported"] as const)
+    drafts[name] = (await harness.send("/drafts", headersOf.creator, {})).body.draft.id as string;
+  await harness.database.execute(
+    sql`update admin_drafts set status = 'imported' where id = ${drafts.imported}`,
+  );
 });
 
 /** What a caller gets: 200, or the code of an error. */
@@ -83,6 +91,15 @@ const forAll = { ...forHelpers, other: 200, otherKey: 200 } as const;
 
 /** Of a route for a key of OwnDrop, which others can't tell from one that doesn't exist. */
 const forKey = { ...forCreators, other: "NOT_FOUND", otherKey: "NOT_FOUND" } as const;
+
+/** Of a route that prepares a collection of one's own. */
+const forAuthors = { ...forAll, helper: role } as const;
+
+/** Of a route for a draft of the creator, which others can't tell from one that doesn't exist. */
+const forDraft = { ...forAuthors, other: "NOT_FOUND", key: "NOT_FOUND", otherKey: "NOT_FOUND" } as const;
+
+/** Of a route that changes something once, or never. */
+const forDraftOnce = (creator: Outcome, operator: Outcome) => ({ ...forDraft, creator, operator });
 
 /** Of a route that signs in: a foreign page is refused, and everybody else gets to the message. */
 const forSigningIn = (outcome: Outcome) => ({
@@ -151,13 +168,29 @@ const table: Readonly<Record<keyof typeof adminRoutes, Row>> = {
   editKey: { expected: forKey, body: { label: "Renamed", dryRun } },
   revokeKey: { expected: forKey, body: { dryRun } },
   readAudit: { expected: forAll },
+  editCollection: { expected: forCreators, body: { changes: { description: "Sixty skies." }, dryRun } },
+  readDrafts: { expected: forAuthors },
+  createDraft: { expected: forAuthors, body: { definition: { name: "Aurora" } } },
+  readDraft: { expected: forDraft },
+  // The first that edits this revision.
+  editDraft: { expected: forDraftOnce(200, "CHANGE_REFUSED"), body: { definition: {}, revision: 1 } },
+  uploadPart: { expected: forDraft, body: { path: "0.json", size: 2, offset: 0, content: "e30=" } },
+  removeFiles: { expected: forDraft, body: { paths: ["1.png"] } },
+  renameFile: { expected: forDraftOnce("CHANGE_REFUSED", "CHANGE_REFUSED"), body: { from: "a", to: "b" } },
+  checkDraft: { expected: forDraft, body: {} },
+  importDraft: { expected: forDraftOnce("CHANGE_REFUSED", "CHANGE_REFUSED"), body: {} },
+  deleteDraft: { expected: forDraftOnce(200, "NOT_FOUND"), body: {} },
 };
 
 const pathOf = (path: string, collection = harness.own): string =>
   path
     .replace("{identifier}", collection.shortId)
     .replace("{phaseId}", collection.phaseId)
-    .replace("{keyId}", keyId);
+    .replace("{keyId}", keyId)
+    .replace(/\{draftId\}\/(delete|import)/, (_, action: string) =>
+      action === "delete" ? `${drafts.deleted}/delete` : `${drafts.imported}/import`,
+    )
+    .replace("{draftId}", drafts.open);
 
 const call = (
   name: keyof typeof adminRoutes,
@@ -304,7 +337,8 @@ describe("a creator", () => {
     }
     const both = ["OwnDrop", "ForeignDrop"];
     await harness.send("/keys", operator, { class: "secret", label: "Both", collections: both });
-    for (const path of ["/collections", "/keys", "/audit", "/session", "/collections/OwnDrop"]) {
+    await harness.send("/drafts", operator, { definition: { name: "ForeignDrop" } });
+    for (const path of ["/collections", "/keys", "/audit", "/session", "/collections/OwnDrop", "/drafts"]) {
       const { status, body } = await harness.send(path, session);
       expect(status).toBe(200);
       expect(JSON.stringify(body), path).not.toMatch(/ForeignDrop|SecondDrop/);

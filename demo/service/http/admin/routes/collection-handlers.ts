@@ -82,6 +82,11 @@ export const collectionHandlers = {
       };
     },
   },
+  editCollection: {
+    permission: "edit",
+    handle: async ({ admin, authenticated: { actor }, collection, body: { dryRun, ...edit } }) =>
+      describeChange(await admin.editCollection(collection, edit, { actor, dryRun })),
+  },
   pauseCollection: {
     permission: "pause",
     handle: async ({ admin, authenticated: { actor }, collection, body: { phaseIds, dryRun } }) =>
