@@ -134,7 +134,7 @@ for (const host of chosenHosts.filter(({ kind }) => !kind)) {
       });
       const bytes = withWidget - without;
       expect(bytes).toBeGreaterThan(20_000);
-      expect(bytes).toBeLessThan(110_000);
+      expect(bytes).toBeLessThan(115_000);
       note(info, "bytes", bytes.toLocaleString("en"));
     });
   });
