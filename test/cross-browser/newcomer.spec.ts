@@ -42,7 +42,7 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
   const sections = {
     "The collection": /Yours\s+3/,
     Traits: /in total/,
-    "Top holders": /You/,
+    Collectors: /You/,
     "Prize draw": /left/,
   };
   for (const [section, text] of Object.entries(sections)) await visitor.show("region", section, text);
