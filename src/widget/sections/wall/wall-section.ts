@@ -106,7 +106,7 @@ class WallSection extends GallerySection {
     const [mintedAt, now] = [toMilliseconds(newest.mintedAt), context.store.now()];
     const text = [nameItem(newest, context), formatAgo(mintedAt, now, context.language)].join(" · ");
     const name = now - mintedAt < liveAge ? "newest-mint live" : "newest-mint";
-    return html`<span class=${name} .textContent=${text}></span>`;
+    return html`<span class=${name} title=${text} .textContent=${text}></span>`;
   }
 
   /** False: a drop without items to show says so, and how many are minted. */

@@ -21,8 +21,7 @@ export const wallStyles = css`
     display: flex;
     flex: none;
     gap: calc(0.4 * var(--_rem));
-    margin: calc(0.3 * var(--_rem)) -2px calc(0.75 * var(--_rem));
-    padding: 2px;
+    margin: calc(0.3 * var(--_rem)) 0 calc(0.75 * var(--_rem));
     padding-inline-end: calc(2 * var(--_rem));
     overflow: auto hidden;
     scrollbar-width: none;
@@ -43,6 +42,10 @@ export const wallStyles = css`
     background: none;
     border: 1px solid var(--_line);
     border-radius: 99px;
+  }
+  /* Within the row, which clips what is around it. */
+  .wall-chips :is(button, select):focus-visible {
+    outline-offset: -2px;
   }
   .trait-menu {
     position: relative;
