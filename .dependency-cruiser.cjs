@@ -112,7 +112,7 @@ const admin = {
     "operate/",
     "@solana/kit",
   ],
-  reports: ["catalog/"],
+  reports: ["admin/(changes|costs)/", "catalog/", "operate/fingerprint/"],
 };
 
 /** Rules of the folders of one layer, each with what all of its folders may import. */

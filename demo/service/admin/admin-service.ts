@@ -31,6 +31,7 @@ import { planVisibility } from "./changes/visibility.js";
 import { describeGroupCreation, type CostDeps } from "./costs/chain-costs.js";
 import { createDraftFiles } from "./drafts/draft-files.js";
 import { createDrafts, type Drafts } from "./drafts/drafts.js";
+import { readReadiness, type ReadinessCheck } from "./reports/readiness.js";
 import { readSalesReport } from "./reports/sales-report.js";
 
 /** Who asks for a change, and whether it is only to be described. */
@@ -119,6 +120,10 @@ export function createAdminService(deps: AdminDeps) {
     },
     readCollection: async ({ id }: NamedCollection): Promise<CollectionRecord> =>
       (await readCollection(database, id))!,
+    async readReadiness({ id }: NamedCollection): Promise<ReadinessCheck[]> {
+      const record = (await readCollection(database, id))!;
+      return readReadiness({ ...deps, payees: checkWith(), now: clock() }, record);
+    },
     async readSales(collection: NamedCollection) {
       const since = new Date(clock().getTime() - minutesMilliseconds);
       const [report, minutes] = await Promise.all([

@@ -125,6 +125,24 @@ export const collectionEditBody = /* @__PURE__ */ z.object({
 /** Fields of a collection to change. */
 export type CollectionEditBody = z.input<typeof collectionEditBody>;
 
+const readinessStatuses = ["passed", "warning", "failed"] as const;
+
+export const readinessResponse = object({
+  success,
+  checks: z.array(
+    object({
+      /** `sale`, `payees`, `art`, `page`, `authority` or `visibility`; there may be others. */
+      name: z.string(),
+      /** `warning`: it sells, but perhaps not as intended. */
+      status: openEnum(readinessStatuses),
+      /** What was found, and what to do about it. */
+      message: z.string(),
+    }),
+  ),
+});
+/** Whether a collection can sell. */
+export type ReadinessResponse = z.infer<typeof readinessResponse>;
+
 export const salesResponse = object({
   success,
   /** What each phase has sold, by currency. */
@@ -182,6 +200,13 @@ export const adminCollectionRoute = {
   method: "get",
   path: "/collections/{identifier}",
   response: ["AdminCollectionResponse", adminCollectionResponse],
+  errors: managedErrors,
+} as const satisfies Route;
+
+export const readinessRoute = {
+  method: "get",
+  path: "/collections/{identifier}/readiness",
+  response: ["ReadinessResponse", readinessResponse],
   errors: managedErrors,
 } as const satisfies Route;
 

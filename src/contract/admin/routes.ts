@@ -15,6 +15,7 @@ import {
   collectionEditRoute,
   pauseBody,
   pauseRoute,
+  readinessRoute,
   resumeRoute,
   salesRoute,
   visibilityBody,
@@ -107,6 +108,8 @@ export const adminRoutes = {
   resumeCollection: /* @__PURE__ */ withBody(resumeRoute, "PauseBody", pauseBody),
   /** Hides a collection from all public surfaces, or shows it. */
   changeVisibility: /* @__PURE__ */ withBody(visibilityRoute, "VisibilityBody", visibilityBody),
+  /** Checks whether a collection can sell: its phases, payees, art, page, authority and visibility. */
+  readReadiness: readinessRoute,
   /** Reads what a collection has sold: by phase, currency, affiliate and minute. */
   readSales: salesRoute,
   /** Adds a phase, before the first one that starts later. */

@@ -2,6 +2,7 @@ import type { Address } from "@solana/kit";
 import { nativeCoin } from "../../catalog/currencies/currency.js";
 import { readGroupToCreate, type GroupedCollection } from "../../catalog/metadata/due-metadata.js";
 import { formatUnits } from "../../catalog/pricing/price-description.js";
+import { readAuthorityBalance, type MetadataKind } from "../../chain/items/authority-balance.js";
 import type { AuthorityReader } from "../../chain/items/authority-writer.js";
 import { estimateGroup } from "../../chain/items/create-group.js";
 import { estimateMetadata } from "../../chain/items/write-metadata.js";
@@ -72,6 +73,25 @@ export async function describeGroupCreation(
   const grouped = await readGroupToCreate(database, collectionId);
   const paid = grouped && (await describeAuthorityCost(deps, database, grouped));
   return paid ? [`The service's authority pays ${paid.cost} for the collection's account on the chain.`] : [];
+}
+
+/**
+ * Number of items whose metadata an authority can still pay for.
+ * @returns null without a node, or if it doesn't respond
+ */
+export async function countPayableItems(
+  { node, computeUnitPrice }: Pick<CostDeps, "node" | "computeUnitPrice">,
+  authority: string,
+  kind: MetadataKind,
+): Promise<number | null> {
+  if (node === null) return null;
+  const payer = { address: authority as Address, computeUnitPrice, kinds: [kind] };
+  try {
+    return (await readAuthorityBalance(toAuthorityReader(node), payer)).items;
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
 }
 
 export const unknownCost = (reason: string): string => `an unknown amount (${reason})`;

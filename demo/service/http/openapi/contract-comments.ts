@@ -73,6 +73,8 @@ export const routeComments = {
       "Pauses the phases of a collection.\n\nNothing can be prepared or sent in a paused phase. A helper may do it.",
     resumeCollection: "Resumes the paused phases of a collection. A helper may do it.",
     changeVisibility: "Hides a collection from all public surfaces, or shows it.",
+    readReadiness:
+      "Checks whether a collection can sell: its phases, payees, art, page, authority and visibility.",
     readSales: "Reads what a collection has sold: by phase, currency, affiliate and minute.",
     addPhase: "Adds a phase, before the first one that starts later.",
     editPhase:
@@ -963,6 +965,13 @@ export const schemaComments = {
     "": "A change that was made, or would be.",
     success: "True for every successful response.",
     changed: "False after a dry run, and if everything was as it should be already.",
+  },
+  ReadinessResponse: {
+    "": "Whether a collection can sell.",
+    success: "True for every successful response.",
+    "checks.name": "`sale`, `payees`, `art`, `page`, `authority` or `visibility`; there may be others.",
+    "checks.status": "`warning`: it sells, but perhaps not as intended.",
+    "checks.message": "What was found, and what to do about it.",
   },
   SalesResponse: {
     "": "What a collection has sold.",

@@ -93,9 +93,21 @@ it("a creator launches a drop by the API alone: files, definition, check, import
   ]);
 
   await post("/collections/sixty-skies", { changes: { description: "Two skies." } });
+  const readStatuses = async () => {
+    const { body } = await harness.send("/collections/sixty-skies/readiness", creator);
+    const checks = body.checks as { name: string; status: string }[];
+    return Object.fromEntries(checks.map(({ name, status }) => [name, status]));
+  };
+  // No node is asked here.
+  const unchecked = { payees: "warning", authority: "warning" };
+  expect(await readStatuses()).toEqual({
+    ...unchecked,
+    ...{ sale: "passed", art: "warning", page: "failed", visibility: "warning" },
+  });
   const order = { class: "publishable", label: "Shop", collections: ["sixty-skies"], origins: [pageOrigin] };
   expect((await post("/keys", order)).body.value).toMatch(/^mint_pub_/);
   await post("/collections/sixty-skies/visibility", { visibility: "visible" });
+  expect(await readStatuses()).toMatchObject({ page: "passed", visibility: "passed" });
   expect((await harness.send("/collections/sixty-skies", creator)).body).toMatchObject({
     collection: { visibility: "visible", description: "Two skies." },
     phases: [{ name: "Public", status: "active", price: "0.5 SOL" }],

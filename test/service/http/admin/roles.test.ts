@@ -139,6 +139,7 @@ const table: Readonly<Record<keyof typeof adminRoutes, Row>> = {
   pauseCollection: { expected: forHelpers, body: { dryRun } },
   resumeCollection: { expected: forHelpers, body: { dryRun } },
   changeVisibility: { expected: forCreators, body: { visibility: "hidden", dryRun } },
+  readReadiness: { expected: forHelpers },
   readSales: { expected: forHelpers },
   addPhase: { expected: forCreators, body: { phase, dryRun } },
   editPhase: { expected: forCreators, body: { changes: { perWallet: 2 }, dryRun } },

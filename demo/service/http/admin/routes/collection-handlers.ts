@@ -104,6 +104,13 @@ export const collectionHandlers = {
       return describeChange(await admin.changeVisibility(collection, order, { actor, dryRun }));
     },
   },
+  readReadiness: {
+    permission: "read",
+    handle: async ({ admin, collection }) => ({
+      success: true,
+      checks: await admin.readReadiness(collection),
+    }),
+  },
   readSales: {
     permission: "read",
     async handle({ admin, collection }) {
