@@ -145,7 +145,7 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     },
   },
   insufficientBalance: {
-    description: "The wallet has 0.1 SOL, which is too little. Its eligibility and a prepare say so.",
+    description: "The wallet has 0.1 SOL, which is too little. Its eligibility and a prepare report it.",
     arrange(drop) {
       drop.affordableQuantity = 0;
       drop.prepareError = () =>
