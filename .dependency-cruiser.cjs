@@ -187,6 +187,7 @@ const serviceRules = [
       "src/contract/",
       "commander",
       "csv-stringify",
+      "hono",
       "zod",
       "@solana/kit",
     ],

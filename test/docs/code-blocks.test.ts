@@ -116,7 +116,7 @@ describe("the check of code blocks", () => {
   });
 
   it("finds commands, scripts, options and fields that don't exist", () => {
-    expect(find("sh", "npm run service -- collections export A")).toEqual(["collections export A"]);
+    expect(find("sh", "npm run service -- collections exports A")).toEqual(["collections exports A"]);
     expect(find("sh", "npm run service -- collections show A --all")).toEqual(["--all"]);
     expect(find("sh", "npm run starts")).toEqual(["npm run starts"]);
     expect(find("sh", "mint-it --now")).toEqual(["mint-it --now"]);

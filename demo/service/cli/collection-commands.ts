@@ -3,6 +3,7 @@ import { listCollections } from "../catalog/collection-view/collection-list.js";
 import { describeDefinitions } from "../import/definition-schema.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
 import { addEditCommand } from "./collections/edit-command.js";
+import { addExportCommand } from "./collections/export-command.js";
 import { addImportCommand } from "./import/import-command.js";
 import { addPictureCommand } from "./import/picture-command.js";
 import { addRemoveCommand } from "./collections/remove-command.js";
@@ -20,7 +21,7 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
   const collections = program
     .command("collections")
     .description(
-      "import, show, change, upload, pause, resume, hide, publish, reveal, release and remove collections",
+      "import, export, show, change, upload, pause, resume, hide, publish, reveal, release and remove collections",
     );
 
   addImportCommand(collections, context);
@@ -52,6 +53,7 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
       context.write(`${JSON.stringify(schema, null, 2)}\n`);
     });
 
+  addExportCommand(collections, context);
   addShowCommand(collections, context);
   addVisibleCommand(collections, context);
   addEditCommand(collections, context);

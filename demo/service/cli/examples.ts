@@ -25,6 +25,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   "collections repoint": ["collections repoint aurora --dry-run"],
   "collections list": ["collections list"],
   "collections schema": ["collections schema > collection-definition.json"],
+  "collections export": ["collections export aurora ./aurora-archive"],
   "collections show": ["collections show aurora"],
   "collections visible": ["collections visible aurora", "collections visible aurora --json"],
   "collections edit": ['collections edit aurora --description "A new text."'],

@@ -34,6 +34,16 @@ export async function listAllowlist(database: Queryable, phaseId: string): Promi
     .orderBy(asc(allowlistEntries.wallet));
 }
 
+/** Wallets with units beyond the phase's limit, excluding those granted by claim codes. */
+export async function listBonuses(database: Queryable, phaseId: string): Promise<AllowlistRow[]> {
+  const bonus = sql<number>`${walletCounts.bonus} - ${bonusOfCodes}`;
+  return database
+    .select({ wallet: walletCounts.wallet, bonus })
+    .from(walletCounts)
+    .where(and(eq(walletCounts.phaseId, phaseId), sql`${bonus} > 0`))
+    .orderBy(asc(walletCounts.wallet));
+}
+
 /** Wallets on a phase's allowlist. */
 export async function listWallets(database: Queryable, phaseId: string): Promise<string[]> {
   const rows = await database

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toAmount } from "../../../../src/contract/values/price.js";
 import { dollarDecimals } from "../../platform/rates/conversion.js";
 import { nativeCoin } from "../currencies/currency.js";
 import { decimal, toUnits } from "../currencies/amount-definition.js";
@@ -200,5 +201,33 @@ function toColumns(terms: PhaseTermsDefinition, currency: TermsCurrency, reject:
         dutchIntervalSeconds: terms.intervalSeconds!,
       };
     }
+  }
+}
+
+/** Terms of a stored price, as a definition has them: the reverse of `resolveTerms`. */
+export function toTerms(
+  price: PhasePrice,
+  currency: Pick<DefinedCurrency, "symbol" | "decimals"> | null,
+): z.input<z.ZodObject<typeof phaseTerms>> {
+  const { symbol, decimals } = currency ?? nativeCoin;
+  const terms = { pricing: price.pricing, currency: symbol };
+  const amount = (units: bigint | null) => toAmount(units ?? 0n, decimals);
+  switch (price.pricing) {
+    case "free":
+      return terms;
+    case "fixed":
+      return { ...terms, price: amount(price.priceBaseUnits) };
+    case "usd_pegged":
+      return { ...terms, usd: toAmount(price.pegUsdMicros ?? 0n, dollarDecimals) };
+    case "native_pegged":
+      return { ...terms, price: toAmount(price.pegNativeUnits ?? 0n, nativeCoin.decimals) };
+    case "dutch":
+      return {
+        ...terms,
+        price: amount(price.priceBaseUnits),
+        floor: amount(price.dutchFloor),
+        drop: amount(price.dutchDrop),
+        intervalSeconds: price.dutchIntervalSeconds!,
+      };
   }
 }
