@@ -7,6 +7,7 @@ import {
 } from "./api-reference.js";
 import { formatContractComments } from "./contract-comments.js";
 import { formatCliReference } from "./cli-reference.js";
+import { formatDecisions } from "./decision-index.js";
 import { formatDefinitionReference } from "./definition-reference.js";
 import { formatButtonReference, formatElementReference } from "./element-reference.js";
 import { formatErrorReference } from "./error-reference.js";
@@ -30,6 +31,7 @@ const writers: Readonly<Record<string, () => string>> = {
       instructions: formatInstructions,
       rules: formatInvariants,
     }),
+  "docs/decisions/index.md": () => replaceTables("docs/decisions/index.md", { decisions: formatDecisions }),
 };
 
 export const referencePages = Object.keys(writers);
