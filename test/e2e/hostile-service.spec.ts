@@ -21,7 +21,7 @@ const dangers: readonly [code: string, danger: string][] = [
   ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
   ["ITEM_COUNT_WRONG", "minted a different number of items"],
   ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
-  ["RENT_TOO_HIGH", "locked up more than the items need"],
+  ["RENT_TOO_HIGH", "locked up more SOL than the items need"],
   ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
   ["TRANSACTION_UNREADABLE", "done something we can’t verify"],
 ];

@@ -234,7 +234,7 @@ test.describe("expired parts are renewed only with consent", () => {
     };
     await mint(page);
     await expect(page.getByRole("alert")).toContainText(
-      "Your reservation expired. The transaction you signed could still go through and charge you until then.",
+      "Your reservation expired. The transaction you already signed could still go through and charge you.",
     );
     await expect(page.locator('[part="price"]')).toHaveText("0.6 SOL");
     wallet.beforeSigning = () => Promise.resolve();
@@ -307,7 +307,7 @@ test.describe("expired parts are renewed only with consent", () => {
     const prepared = await interceptFirst(page, "**/prepare-mint", 0, () => Promise.resolve());
     await mint(page);
     await expect(page.getByRole("alert")).toContainText(
-      "The transaction expired. The transaction you signed could still go through and charge you until then.",
+      "The transaction expired. The transaction you already signed could still go through and charge you.",
     );
     expect([wallet.approvals, prepared.length]).toEqual([1, 1]);
     await mintAgainAnyway(page);

@@ -53,11 +53,11 @@ describe("While a mint could still be charged,", () => {
     expect(page.mainLabel).not.toBe(label);
     expect(page.mainLabel).toMatch(/^Try again in 02:(20|19)$/);
     expect(page.get("alert").innerText.replace(/\s+/g, " ").trim()).toBe(
-      "Your reservation expired. The transaction you signed could still go through and charge you until then.",
+      "Your reservation expired. The transaction you already signed could still go through and charge you.",
     );
     expect(page.all("button", "Yes, mint again")).toEqual([]);
     expect(page.eventsOf("mint-error").map(({ code, remedy }) => [code, remedy])).toEqual([
-      ["SESSION_EXPIRED", "The transaction you signed could still go through and charge you until then."],
+      ["SESSION_EXPIRED", "The transaction you already signed could still go through and charge you."],
     ]);
   });
 
@@ -128,7 +128,7 @@ describe("The question before a second mint", () => {
     const before = page.measure();
     const yes = await ask(page);
     expect(page.get("alert").innerText.trim()).toBe("You could be charged twice.");
-    expect(page.focused).toBe(page.get("button", "Wait"));
+    expect(page.focused).toBe(page.get("button", "No, wait"));
     expect(page.find("button", "Mint anyway")).toBeNull();
     expect(page.measure()).toEqual(before);
 
@@ -152,16 +152,16 @@ describe("The question before a second mint", () => {
     expect(page.focused).toBe(page.main);
   });
 
-  it("is closed by Wait, and asks for another second when it is opened again", async () => {
+  it("is closed by “No, wait”, and asks for another second when it is opened again", async () => {
     const { page, wallet } = await showRejected();
     const yes = await ask(page);
     await pass(2 * second, page);
     expect(isDisabled(yes)).toBe(false);
-    await page.click("button", "Wait");
+    await page.click("button", "No, wait");
     expect(page.focused).toBe(page.get("button", "Mint anyway"));
     await ask(page);
     expect(isDisabled(yes)).toBe(true);
-    await page.click("button", "Wait");
+    await page.click("button", "No, wait");
     await pass(500, page);
     await ask(page);
     await pass(600, page);
@@ -200,7 +200,7 @@ describe("The question before a second mint", () => {
     const { page, wallet } = await showRejected();
     await userEvent.tripleClick(page.get("button", "Mint anyway"));
     const yes = await page.waitFor("button", "Yes, mint again");
-    await userEvent.dblClick(page.get("button", "Wait"));
+    await userEvent.dblClick(page.get("button", "No, wait"));
     await ask(page);
     await pass(2 * second, page);
     yes.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true }));
@@ -215,7 +215,7 @@ describe("The question before a second mint", () => {
     await holdEnter({ repeats: 0 });
     const yes = await page.waitFor("button", "Yes, mint again");
     await holdEnter({ repeats: 5 });
-    expect(page.focused).toBe(page.get("button", "Wait"));
+    expect(page.focused).toBe(page.get("button", "No, wait"));
     yes.scrollIntoView({ block: "center" });
     await waitForVisibility(yes, true);
     await pass(2 * second, page);

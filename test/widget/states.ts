@@ -610,7 +610,7 @@ export const failures: readonly State[] = [
     },
     mainLabel: /^Try again in 02:(30|2\d)$/,
     isMainEnabled: false,
-    texts: ["You could be charged twice.", "Yes, mint again", "Wait"],
+    texts: ["You could be charged twice.", "Yes, mint again", "No, wait"],
   },
   {
     name: "failed: NETWORK",

@@ -85,11 +85,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "محجوز لك لمدة {time} أخرى.",
   dontMint: "إلغاء",
   safeToSign: "هل التوقيع آمن؟",
-  stillChargeable: "حتى ذلك الحين قد تُنفَّذ المعاملة التي وقّعتها ويُخصم منك المبلغ.",
+  stillChargeable: "قد تُنفَّذ المعاملة التي وقّعتها من قبل ويُخصم منك المبلغ.",
   mintAnyway: "السكّ رغم ذلك",
   bothCharged: "قد يُخصم منك المبلغ مرتين",
   signSecond: "نعم، السكّ مجددًا",
-  wait: "الانتظار",
+  wait: "لا، الانتظار",
 
   onMarketplaces: "على منصات التداول",
   more: "المزيد",

@@ -86,11 +86,11 @@ export const checkout = {
   dontMint: "Cancel",
   safeToSign: "Is it safe to sign?",
   /** While an earlier mint could still be charged; `bothCharged` is a title, without a full stop. */
-  stillChargeable: "The transaction you signed could still go through and charge you until then.",
+  stillChargeable: "The transaction you already signed could still go through and charge you.",
   mintAnyway: "Mint anyway",
   bothCharged: "You could be charged twice",
   signSecond: "Yes, mint again",
-  wait: "Wait",
+  wait: "No, wait",
 
   /** Label of the links to marketplaces, once the mint is over. */
   onMarketplaces: "View on marketplaces",
@@ -358,7 +358,7 @@ export const checkout = {
     PROGRAM_NOT_ALLOWED: "called a program that isn’t part of a mint",
     ITEM_COUNT_WRONG: "minted a different number of items",
     ITEM_MALFORMED: "minted an item that isn’t one of a kind",
-    RENT_TOO_HIGH: "locked up more than the items need",
+    RENT_TOO_HIGH: "locked up more SOL than the items need",
     NETWORK_FEE_TOO_HIGH: "paid too high a network fee",
     COST_MISMATCH: "charged a different amount than quoted",
     TRANSACTION_UNREADABLE: "done something we can’t verify",

@@ -83,11 +83,11 @@ export const checkout: CheckoutMessages = {
   dontMint: "Annuler",
   safeToSign: "Est-ce sûr de signer ?",
   stillChargeable:
-    "D’ici là, la transaction que vous avez signée peut encore être exécutée et son montant débité.",
+    "La transaction que vous avez déjà signée peut encore être exécutée et son montant débité.",
   mintAnyway: "Minter quand même",
   bothCharged: "Vous pourriez payer deux fois",
   signSecond: "Oui, minter encore",
-  wait: "Attendre",
+  wait: "Non, attendre",
 
   onMarketplaces: "Sur les places de marché",
   more: "Lire la suite",
@@ -366,10 +366,10 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "Elle aurait appelé un programme qui ne fait pas partie d’un mint",
     ITEM_COUNT_WRONG: "Elle aurait minté un autre nombre de NFT",
     ITEM_MALFORMED: "Elle aurait minté quelque chose qui n’est pas unique",
-    RENT_TOO_HIGH: "Elle aurait bloqué plus que ce dont les NFT ont besoin",
+    RENT_TOO_HIGH: "Elle aurait bloqué plus de SOL que ce dont les NFT ont besoin",
     NETWORK_FEE_TOO_HIGH: "Elle aurait payé des frais de réseau trop élevés",
     COST_MISMATCH: "Elle aurait pris un autre montant que celui annoncé par le service",
-    TRANSACTION_UNREADABLE: "Elle aurait fait quelque chose d’illisible",
+    TRANSACTION_UNREADABLE: "Elle aurait fait quelque chose que nous ne pouvons pas vérifier",
     OTHER: "Elle aurait fait plus que minter",
   },
   configurationErrors: {

@@ -74,11 +74,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "आपका रिज़र्वेशन {time} में ख़त्म होगा।",
   dontMint: "रद्द करें",
   safeToSign: "क्या साइन करना सुरक्षित है?",
-  stillChargeable: "तब तक आपका साइन किया ट्रांज़ैक्शन पूरा हो सकता है और पैसा कट सकता है।",
+  stillChargeable: "आपका पहले साइन किया ट्रांज़ैक्शन अब भी पूरा हो सकता है और पैसा कट सकता है।",
   mintAnyway: "फिर भी मिंट करें",
   bothCharged: "आपका पैसा दो बार कट सकता है",
   signSecond: "हाँ, फिर मिंट करें",
-  wait: "रुकें",
+  wait: "नहीं, रुकें",
 
   onMarketplaces: "मार्केटप्लेस पर देखें",
   more: "और पढ़ें",

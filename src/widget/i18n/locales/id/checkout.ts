@@ -73,12 +73,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "Reservasi berlaku {time} lagi.",
   dontMint: "Batal",
   safeToSign: "Amankah menandatanganinya?",
-  stillChargeable:
-    "Sampai saat itu, transaksi yang sudah Anda tanda tangani masih bisa diproses dan ditagih.",
+  stillChargeable: "Transaksi yang sudah Anda tanda tangani masih bisa diproses dan ditagih.",
   mintAnyway: "Tetap mint",
   bothCharged: "Anda bisa ditagih dua kali",
   signSecond: "Ya, mint lagi",
-  wait: "Tunggu",
+  wait: "Tidak, tunggu",
 
   onMarketplaces: "Di marketplace",
   more: "Selengkapnya",
@@ -304,10 +303,10 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "memanggil program yang bukan bagian dari mint",
     ITEM_COUNT_WRONG: "mint item dalam jumlah lain",
     ITEM_MALFORMED: "mint item yang tidak unik",
-    RENT_TOO_HIGH: "mengunci lebih dari yang diperlukan item",
+    RENT_TOO_HIGH: "mengunci lebih banyak SOL dari yang diperlukan item",
     NETWORK_FEE_TOO_HIGH: "membayar biaya jaringan yang terlalu tinggi",
     COST_MISMATCH: "menagih jumlah yang berbeda dari yang disebut layanan",
-    TRANSACTION_UNREADABLE: "melakukan hal yang tidak bisa dibaca",
+    TRANSACTION_UNREADABLE: "melakukan hal yang tidak bisa diverifikasi",
     OTHER: "melakukan lebih dari sekadar mint",
   },
   configurationErrors: {

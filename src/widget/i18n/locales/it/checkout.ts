@@ -82,11 +82,11 @@ export const checkout: CheckoutMessages = {
   dontMint: "Annulla",
   safeToSign: "È sicuro firmare?",
   stillChargeable:
-    "Fino ad allora la transazione che hai firmato potrebbe ancora andare a buon fine ed essere addebitata.",
+    "La transazione che hai già firmato potrebbe ancora andare a buon fine ed essere addebitata.",
   mintAnyway: "Minta comunque",
   bothCharged: "Potresti pagare due volte",
   signSecond: "Sì, minta ancora",
-  wait: "Aspetta",
+  wait: "No, aspetta",
 
   onMarketplaces: "Sui marketplace",
   more: "Leggi tutto",
@@ -361,10 +361,10 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "Avrebbe chiamato un programma che non fa parte di un mint",
     ITEM_COUNT_WRONG: "Avrebbe mintato un altro numero di NFT",
     ITEM_MALFORMED: "Avrebbe mintato qualcosa che non è unico",
-    RENT_TOO_HIGH: "Avrebbe bloccato più di quanto serve agli NFT",
+    RENT_TOO_HIGH: "Avrebbe bloccato più SOL di quanto serve agli NFT",
     NETWORK_FEE_TOO_HIGH: "Avrebbe pagato una commissione di rete troppo alta",
     COST_MISMATCH: "Avrebbe preso un importe diverso da quello annunciato",
-    TRANSACTION_UNREADABLE: "Avrebbe fatto qualcosa di illeggibile",
+    TRANSACTION_UNREADABLE: "Avrebbe fatto qualcosa che non possiamo verificare",
     OTHER: "Avrebbe fatto altro oltre al mint",
   },
   configurationErrors: {

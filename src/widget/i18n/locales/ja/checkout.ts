@@ -72,7 +72,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "確保の残り時間は{time}です。",
   dontMint: "キャンセル",
   safeToSign: "署名しても安全ですか？",
-  stillChargeable: "それまでは、署名済みのトランザクションの代金が引き落とされる可能性があります。",
+  stillChargeable: "署名済みのトランザクションの代金が、まだ引き落とされる可能性があります。",
   mintAnyway: "それでもミントする",
   bothCharged: "代金が二重に引き落とされる可能性があります",
   signSecond: "もう一度ミントする",
@@ -348,7 +348,7 @@ export const checkout: CheckoutMessages = {
     RENT_TOO_HIGH: "アイテムに必要な額より多くをロックする",
     NETWORK_FEE_TOO_HIGH: "高すぎるネットワーク手数料を支払う",
     COST_MISMATCH: "サービスの提示とは異なる金額を請求する",
-    TRANSACTION_UNREADABLE: "読み取れない処理を行う",
+    TRANSACTION_UNREADABLE: "確認できない処理を行う",
     OTHER: "ミント以外のことも行う",
   },
   configurationErrors: {

@@ -71,11 +71,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "예약 시간이 {time} 남았어요.",
   dontMint: "취소",
   safeToSign: "서명해도 안전한가요?",
-  stillChargeable: "그때까지는 서명한 트랜잭션이 처리되어 결제될 수 있어요.",
+  stillChargeable: "이미 서명한 트랜잭션이 아직 처리되어 결제될 수 있어요.",
   mintAnyway: "그래도 민팅",
   bothCharged: "두 번 결제될 수 있어요",
   signSecond: "네, 다시 민팅할게요",
-  wait: "기다리기",
+  wait: "아니요, 기다릴게요",
 
   onMarketplaces: "마켓플레이스에서 보기",
   more: "더 보기",
@@ -303,7 +303,7 @@ export const checkout: CheckoutMessages = {
     RENT_TOO_HIGH: "아이템에 필요한 것보다 많은 금액을 묶어 두는",
     NETWORK_FEE_TOO_HIGH: "지나치게 높은 네트워크 수수료를 내는",
     COST_MISMATCH: "서비스가 알린 것과 다른 금액을 청구하는",
-    TRANSACTION_UNREADABLE: "읽을 수 없는 작업을 하는",
+    TRANSACTION_UNREADABLE: "확인할 수 없는 작업을 하는",
     OTHER: "민팅 외의 일까지 하는",
   },
   configurationErrors: {

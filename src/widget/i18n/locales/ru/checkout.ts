@@ -81,11 +81,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "Резерв за вами ещё {time}.",
   dontMint: "Отмена",
   safeToSign: "Безопасно ли подписывать?",
-  stillChargeable: "До этого момента подписанная транзакция ещё может пройти и с вас могут списать деньги.",
+  stillChargeable: "Уже подписанная транзакция ещё может пройти, и с вас могут списать деньги.",
   mintAnyway: "Всё равно минтить",
   bothCharged: "Деньги могут списать дважды",
   signSecond: "Да, минтить ещё раз",
-  wait: "Подождать",
+  wait: "Нет, подождать",
 
   onMarketplaces: "На маркетплейсах",
   more: "Ещё",
@@ -349,7 +349,7 @@ export const checkout: CheckoutMessages = {
     RENT_TOO_HIGH: "заблокировала больше средств, чем нужно для NFT",
     NETWORK_FEE_TOO_HIGH: "заплатила слишком высокую комиссию сети",
     COST_MISMATCH: "списала не ту сумму, которую назвал сервис",
-    TRANSACTION_UNREADABLE: "сделала то, что невозможно прочитать",
+    TRANSACTION_UNREADABLE: "сделала то, что невозможно проверить",
     OTHER: "сделала не только минт",
   },
   configurationErrors: {

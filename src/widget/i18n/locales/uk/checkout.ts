@@ -81,11 +81,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "Резерв за вами ще {time}.",
   dontMint: "Скасувати",
   safeToSign: "Чи безпечно підписувати?",
-  stillChargeable: "До того часу підписана транзакція ще може пройти й з вас можуть списати гроші.",
+  stillChargeable: "Уже підписана транзакція ще може пройти, і з вас можуть списати гроші.",
   mintAnyway: "Усе одно мінтити",
   bothCharged: "Гроші можуть списати двічі",
   signSecond: "Так, мінтити ще раз",
-  wait: "Зачекати",
+  wait: "Ні, зачекати",
 
   onMarketplaces: "На маркетплейсах",
   more: "Більше",
@@ -346,7 +346,7 @@ export const checkout: CheckoutMessages = {
     RENT_TOO_HIGH: "заблокувала більше коштів, ніж потрібно для NFT",
     NETWORK_FEE_TOO_HIGH: "заплатила зависоку комісію мережі",
     COST_MISMATCH: "списала не ту суму, яку назвав сервіс",
-    TRANSACTION_UNREADABLE: "зробила те, що неможливо прочитати",
+    TRANSACTION_UNREADABLE: "зробила те, що неможливо перевірити",
     OTHER: "зробила не лише мінт",
   },
   configurationErrors: {

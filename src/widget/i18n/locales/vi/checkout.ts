@@ -72,11 +72,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "Thời gian giữ chỗ còn {time}.",
   dontMint: "Hủy",
   safeToSign: "Ký có an toàn không?",
-  stillChargeable: "Cho đến lúc đó, giao dịch bạn đã ký vẫn có thể được thực hiện và trừ tiền của bạn.",
+  stillChargeable: "Giao dịch bạn đã ký vẫn có thể được thực hiện và trừ tiền của bạn.",
   mintAnyway: "Vẫn mint",
   bothCharged: "Bạn có thể bị trừ tiền hai lần",
   signSecond: "Có, mint lần nữa",
-  wait: "Chờ",
+  wait: "Không, chờ",
 
   onMarketplaces: "Xem trên các sàn giao dịch",
   more: "Xem thêm",

@@ -70,11 +70,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "为你预留的时间还剩 {time}。",
   dontMint: "取消",
   safeToSign: "签名安全吗？",
-  stillChargeable: "在此之前，你已签名的交易仍可能生效并扣款。",
+  stillChargeable: "你已签名的交易仍可能生效并扣款。",
   mintAnyway: "仍要铸造",
   bothCharged: "你可能会被扣款两次",
   signSecond: "是，再次铸造",
-  wait: "等待",
+  wait: "否，等待",
 
   onMarketplaces: "在交易市场",
   more: "展开",
@@ -254,7 +254,7 @@ export const checkout: CheckoutMessages = {
     RENT_TOO_HIGH: "锁定超出藏品所需的金额",
     NETWORK_FEE_TOO_HIGH: "支付过高的网络手续费",
     COST_MISMATCH: "收取与服务所报不同的金额",
-    TRANSACTION_UNREADABLE: "执行无法读取的操作",
+    TRANSACTION_UNREADABLE: "执行无法核实的操作",
     OTHER: "做铸造以外的事",
   },
   configurationErrors: {

@@ -70,11 +70,11 @@ export const checkout: CheckoutMessages = {
   heldFor: "為你保留的時間還有 {time}。",
   dontMint: "取消",
   safeToSign: "簽名安全嗎？",
-  stillChargeable: "在此之前，你已簽署的交易仍可能生效並扣款。",
+  stillChargeable: "你已簽署的交易仍可能生效並扣款。",
   mintAnyway: "仍要鑄造",
   bothCharged: "你可能會被扣款兩次",
   signSecond: "是，再次鑄造",
-  wait: "等待",
+  wait: "否，等待",
 
   onMarketplaces: "在交易市場",
   more: "展開",
@@ -257,7 +257,7 @@ export const checkout: CheckoutMessages = {
     RENT_TOO_HIGH: "鎖住超出藏品所需的金額",
     NETWORK_FEE_TOO_HIGH: "支付過高的網路手續費",
     COST_MISMATCH: "收取與服務所報不同的金額",
-    TRANSACTION_UNREADABLE: "執行無法讀取的操作",
+    TRANSACTION_UNREADABLE: "執行無法核實的操作",
     OTHER: "做鑄造以外的事",
   },
   configurationErrors: {
