@@ -129,7 +129,7 @@ describe.each(currencies)("a price in %s", (name, tokenProgram) => {
     const { metadata, lamports } = await readItem(local, prepared.mintAddress);
     const room = 1232 - transactionBytes.length;
     const leftOut = [
-      ...(metadata!.uri === "" ? ["address"] : []),
+      ...(metadata!.uri === "" ? ["URL"] : []),
       ...(metadata!.name === order.name ? [] : ["end of the name"]),
     ];
     expect(await readDocumented(name, split.shares.length)).toEqual([
