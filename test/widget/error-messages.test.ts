@@ -57,7 +57,7 @@ describe("The message of an unsafe transaction", () => {
     ["LOOKUP_TABLE", "concealed which accounts it uses"],
     ["ITEM_COUNT_WRONG", "minted a different number of items"],
     ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
-    ["RENT_TOO_HIGH", "locked up more than the items need"],
+    ["RENT_TOO_HIGH", "locked up more SOL than the items need"],
     ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
     ["COST_MISMATCH", "charged a different amount than quoted"],
     ["TRANSACTION_UNREADABLE", "done something we can’t verify"],

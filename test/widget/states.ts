@@ -597,7 +597,7 @@ export const failures: readonly State[] = [
     reach: connectAndMint,
     mainLabel: /^Try again in 02:(30|2\d)$/,
     isMainEnabled: false,
-    texts: ["Your reservation expired", "charge you until then", "Mint anyway"],
+    texts: ["Your reservation expired", "could still go through", "Mint anyway"],
     absentTexts: ["You weren’t charged"],
   },
   {

@@ -348,7 +348,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "كانت ستستدعي برنامجًا ليس جزءًا من السكّ",
     ITEM_COUNT_WRONG: "كانت ستسكّ عددًا مختلفًا من القطع",
     ITEM_MALFORMED: "كانت ستسكّ قطعة غير فريدة",
-    RENT_TOO_HIGH: "كانت ستحجز مبلغًا أكبر مما تحتاج إليه القطع",
+    RENT_TOO_HIGH: "كانت ستحجز من SOL أكثر مما تحتاج إليه القطع",
     NETWORK_FEE_TOO_HIGH: "كانت ستدفع رسوم شبكة مرتفعة أكثر من اللازم",
     COST_MISMATCH: "كانت ستأخذ مبلغًا غير الذي ذكرته الخدمة",
     TRANSACTION_UNREADABLE: "كانت ستفعل ما يتعذّر التحقق منه",

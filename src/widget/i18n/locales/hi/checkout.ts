@@ -277,7 +277,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "यह ऐसा प्रोग्राम चलाता जो मिंट का हिस्सा नहीं है",
     ITEM_COUNT_WRONG: "यह अलग संख्या में NFT मिंट करता",
     ITEM_MALFORMED: "यह ऐसा NFT मिंट करता जो अनोखा नहीं है",
-    RENT_TOO_HIGH: "यह NFT की ज़रूरत से ज़्यादा रकम लॉक कर देता",
+    RENT_TOO_HIGH: "यह NFT की ज़रूरत से ज़्यादा SOL लॉक कर देता",
     NETWORK_FEE_TOO_HIGH: "यह ज़रूरत से ज़्यादा नेटवर्क फ़ीस देता",
     COST_MISMATCH: "यह सेवा की बताई रकम से अलग रकम लेता",
     TRANSACTION_UNREADABLE: "यह कुछ ऐसा करता जिसकी जाँच नहीं हो सकती",

@@ -345,7 +345,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "ミントに含まれないプログラムを呼び出す",
     ITEM_COUNT_WRONG: "異なる数のアイテムをミントする",
     ITEM_MALFORMED: "一点ものではないアイテムをミントする",
-    RENT_TOO_HIGH: "アイテムに必要な額より多くをロックする",
+    RENT_TOO_HIGH: "アイテムに必要な額より多くの SOL をロックする",
     NETWORK_FEE_TOO_HIGH: "高すぎるネットワーク手数料を支払う",
     COST_MISMATCH: "サービスの提示とは異なる金額を請求する",
     TRANSACTION_UNREADABLE: "確認できない処理を行う",

@@ -300,7 +300,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "민팅과 관계없는 프로그램을 호출하는",
     ITEM_COUNT_WRONG: "아이템을 다른 개수로 민팅하는",
     ITEM_MALFORMED: "유일하지 않은 아이템을 민팅하는",
-    RENT_TOO_HIGH: "아이템에 필요한 것보다 많은 금액을 묶어 두는",
+    RENT_TOO_HIGH: "아이템에 필요한 것보다 많은 SOL을 묶어 두는",
     NETWORK_FEE_TOO_HIGH: "지나치게 높은 네트워크 수수료를 내는",
     COST_MISMATCH: "서비스가 알린 것과 다른 금액을 청구하는",
     TRANSACTION_UNREADABLE: "확인할 수 없는 작업을 하는",

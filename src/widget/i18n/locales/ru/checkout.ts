@@ -346,7 +346,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "вызвала программу, которая не относится к минту",
     ITEM_COUNT_WRONG: "заминтила другое количество NFT",
     ITEM_MALFORMED: "заминтила NFT, который не уникален",
-    RENT_TOO_HIGH: "заблокировала больше средств, чем нужно для NFT",
+    RENT_TOO_HIGH: "заблокировала больше SOL, чем нужно для NFT",
     NETWORK_FEE_TOO_HIGH: "заплатила слишком высокую комиссию сети",
     COST_MISMATCH: "списала не ту сумму, которую назвал сервис",
     TRANSACTION_UNREADABLE: "сделала то, что невозможно проверить",

@@ -343,7 +343,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "викликала програму, яка не належить до мінту",
     ITEM_COUNT_WRONG: "замінтила іншу кількість NFT",
     ITEM_MALFORMED: "замінтила NFT, який не є унікальним",
-    RENT_TOO_HIGH: "заблокувала більше коштів, ніж потрібно для NFT",
+    RENT_TOO_HIGH: "заблокувала більше SOL, ніж потрібно для NFT",
     NETWORK_FEE_TOO_HIGH: "заплатила зависоку комісію мережі",
     COST_MISMATCH: "списала не ту суму, яку назвав сервіс",
     TRANSACTION_UNREADABLE: "зробила те, що неможливо перевірити",

@@ -283,7 +283,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "gọi một chương trình không thuộc việc mint",
     ITEM_COUNT_WRONG: "mint một số lượng NFT khác",
     ITEM_MALFORMED: "mint một NFT không phải độc bản",
-    RENT_TOO_HIGH: "khóa nhiều tiền hơn mức các NFT cần",
+    RENT_TOO_HIGH: "khóa nhiều SOL hơn mức các NFT cần",
     NETWORK_FEE_TOO_HIGH: "trả phí mạng quá cao",
     COST_MISMATCH: "thu một số tiền khác với số dịch vụ đã nêu",
     TRANSACTION_UNREADABLE: "làm điều không kiểm chứng được",

@@ -251,7 +251,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "调用不属于铸造的程序",
     ITEM_COUNT_WRONG: "铸造不同数量的藏品",
     ITEM_MALFORMED: "铸造一件并非独一无二的藏品",
-    RENT_TOO_HIGH: "锁定超出藏品所需的金额",
+    RENT_TOO_HIGH: "锁定超出藏品所需的 SOL",
     NETWORK_FEE_TOO_HIGH: "支付过高的网络手续费",
     COST_MISMATCH: "收取与服务所报不同的金额",
     TRANSACTION_UNREADABLE: "执行无法核实的操作",

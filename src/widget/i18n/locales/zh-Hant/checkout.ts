@@ -254,7 +254,7 @@ export const checkout: CheckoutMessages = {
     PROGRAM_NOT_ALLOWED: "呼叫不屬於鑄造的程式",
     ITEM_COUNT_WRONG: "鑄造不同數量的藏品",
     ITEM_MALFORMED: "鑄造一件並非獨一無二的藏品",
-    RENT_TOO_HIGH: "鎖住超出藏品所需的金額",
+    RENT_TOO_HIGH: "鎖住超出藏品所需的 SOL",
     NETWORK_FEE_TOO_HIGH: "支付過高的網路手續費",
     COST_MISMATCH: "收取與服務所報不同的金額",
     TRANSACTION_UNREADABLE: "執行無法核實的操作",
