@@ -5,7 +5,9 @@ import { project } from "../package/consumer.js";
 import { documentedPages } from "./code-blocks.js";
 
 /** Pages written by hand; the reference is generated. */
-const guides = documentedPages.filter((page) => !/^demo\/docs\/reference\/|CHANGELOG/.test(page));
+const guides = [".github/CONTRIBUTING.md", ...documentedPages].filter(
+  (page) => !/^demo\/docs\/reference\/|CHANGELOG/.test(page),
+);
 
 /** Longest cell of a table. Characters, without the URLs of links. */
 const maxCellLength = 120;
@@ -29,6 +31,13 @@ describe.each(guides)("%s", (page) => {
     const cells = [...prose.matchAll(/^\|.*\|$/gm)].flatMap(([row]) => row.split(/(?<!\\)\|/).slice(1, -1));
     const texts = cells.map((cell) => cell.trim().replaceAll(/\]\([^)]*\)/g, "]"));
     expect(texts.filter((cell) => cell.length > maxCellLength)).toEqual([]);
+  });
+
+  it("has code blocks whose first line is their language alone", () => {
+    const fences = [...text.matchAll(/^ *(`{3,})(.*)$/gm)].map(([, fence, info]) => [fence, info] as const);
+    expect(fences.filter(([fence, info]) => fence !== "```" || !/^(\w+( \[[^\]]+\])?)?$/.test(info))).toEqual(
+      [],
+    );
   });
 
   it("has shell commands that run as they are copied, without a value cut short", () => {
