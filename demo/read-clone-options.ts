@@ -31,7 +31,7 @@ export async function readCloneOptions(
     );
   const from = values.from ?? programSource(environment);
   if (from === null)
-    throw new ProgramError("PROGRAM_SOURCE is off: name the URL of a Solana node, or a file, with --from.");
+    throw new ProgramError("PROGRAM_SOURCE is off: pass the URL of a Solana node, or a file, with --from.");
   if (from.includes("://")) return cloneProgram(address, from);
   // npm changes the working directory.
   return readProgram(address, resolve(environment.INIT_CWD ?? ".", from));

@@ -87,7 +87,7 @@ function formatApiReference(page: Page): string {
       ...operations.map((operation) => formatOperation(operation, schemas, page, base)),
     ]),
     "## Errors of every route {#errors}",
-    `Every route can fail with these codes, beside its own. [Error codes](error-codes.md) has the cause of each, and [Errors and retries](../api/errors.md) says what to retry.`,
+    `Every route can fail with these codes, in addition to its own. For the cause of each, see [Error codes](error-codes.md), and for what to retry, [Errors and retries](../api/errors.md).`,
     formatErrors(api.commonErrors, api),
     "## Objects",
     ...objects.flatMap((name) => [
@@ -146,7 +146,9 @@ function formatOperation(
     body ? `Body:\n\n${formatFields(resolve(body.schema, schemas), { isBody: true })}` : "",
     `\`\`\`sh\n${formatCurl(path, parameters, body, curl, base)}\n\`\`\``,
     formatResponse(response, schemas),
-    own.length > 0 ? `Errors, beside [those of every route](#errors):\n\n${formatErrors(own, api)}` : "",
+    own.length > 0
+      ? `Errors, in addition to [those of every route](#errors):\n\n${formatErrors(own, api)}`
+      : "",
   ).trim();
 }
 

@@ -50,7 +50,7 @@ export function formatCliReference(): string {
 const introduction = `Run a command as \`npm run service -- COMMAND\` in a checkout, or \`node main.mjs COMMAND\` in the image. Most commands need
 \`DATABASE_URL\`. A change takes effect within a second, in every process, and is shown before it is made: [Change a live drop](../operate/change.md).
 
-Every command has \`--help\`, which says the same as this page. \`npm run reference\` writes this page from the commands, and a test compares
+Every command has \`--help\`, which prints the same as this page. \`npm run reference\` writes this page from the commands, and a test compares
 the two.`;
 
 const formatCommand = (command: Command, notes: string): string =>

@@ -71,7 +71,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: no,
   },
   BLOCKHASH_EXPIRED: {
-    cause: "The signed transaction reached the chain too late. Nobody paid for it.",
+    cause: "The signed transaction reached the chain too late. No one paid for it.",
     fix: "Sign sooner after preparing. If many mints expire, raise the priority fee.",
     retry: prepareAgain,
   },
@@ -189,7 +189,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: afterDelay,
   },
   SESSION_EXPIRED: {
-    cause: "The reservation ended before the signed transaction arrived. Nobody paid for it.",
+    cause: "The reservation ended before the signed transaction arrived. No one paid for it.",
     fix: "Sign within the session's lifetime, usually 90 seconds.",
     retry: prepareAgain,
   },
@@ -205,7 +205,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: "Only with `details.reserved`, after the seconds in `Retry-After`.",
   },
   TRANSACTION_FAILED: {
-    cause: "The chain rejected the transaction. `details.reason` says why.",
+    cause: "The chain rejected the transaction. `details.reason` has the reason.",
     fix: "Often the wallet's balance changed after preparing.",
     retry: prepareAgain,
   },
@@ -286,7 +286,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: no,
   },
   CHANGE_REFUSED: {
-    cause: "The state of the drop doesn't permit the change. The message says why.",
+    cause: "The state of the drop doesn't permit the change. The message has the reason.",
     fix: "Follow the message.",
     retry: no,
   },
@@ -381,7 +381,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   },
   MINT_IN_PROGRESS: {
     cause: "`mint()` was called while a mint is in progress.",
-    fix: "Disable your button while `mint.status` says so.",
+    fix: "Disable your button while `mint.status` requires it.",
     retry: "When it is done.",
   },
   NOT_READY: {
@@ -391,7 +391,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   },
   OUTCOME_UNKNOWN: {
     cause: "The transaction is signed, and its outcome isn't known yet. It may still land.",
-    fix: "Never sign another one meanwhile. The widget keeps asking.",
+    fix: "Never sign another one in the meantime. The widget keeps asking.",
     retry: "Repeat the execute with the same bytes.",
   },
   PREVIOUS_MINT_PENDING: {
@@ -412,7 +412,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   RECIPIENT_INVALID: {
     cause:
       "The recipient isn't a Solana address, or it is the address of a program, a token or a token account.",
-    fix: "Pass the address of a wallet with a key of its own in `recipient`.",
+    fix: "Pass the address of a wallet that has its own key in `recipient`.",
     retry: "With such an address; nothing was reserved.",
   },
   SIGNED_DIFFERENTLY: {

@@ -65,7 +65,7 @@ export async function createProject(parameters: readonly string[], deps: CreateD
   if (values.help) return deps.write(usage);
   const directory = resolve(deps.directory, positionals[0] ?? (await answer(deps, "Directory", "my-drop")));
   if (existsSync(directory) && readdirSync(directory).length > 0)
-    throw new OptionError(`${directory} isn't empty. Name a directory that doesn't exist.`);
+    throw new OptionError(`${directory} isn't empty. Choose a directory that doesn't exist.`);
   const template = await chooseTemplate(values.template, deps);
   const drop = await chooseDrop(values, deps);
   const widget = await findWidget(drop.service, deps);

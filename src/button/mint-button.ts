@@ -167,7 +167,7 @@ export class MintButton extends BaseElement {
     if (this.#open()) this.#isPushed = false;
   }
 
-  /** Closes the dialog. A mint that isn't finished goes on. */
+  /** Closes the dialog. A mint that isn't finished continues. */
   hide(): void {
     this.#dialog.close();
   }

@@ -32,7 +32,7 @@ export const adminErrorStatuses = {
   /** The collection doesn't exist, or belongs to others. */
   COLLECTION_NOT_IN_SCOPE,
   VALIDATION_FAILED,
-  /** The state of the drop doesn't permit the change. The message says why. */
+  /** The state of the drop doesn't permit the change. The message has the reason. */
   CHANGE_REFUSED: 409,
   NOT_FOUND,
   METHOD_NOT_ALLOWED,

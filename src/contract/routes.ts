@@ -147,7 +147,7 @@ export const mintRoutes = {
    * client address. That is why clients never retry it by themselves.
    *
    * One client address can hold only a small share of the remaining units. After sessions that expired unsigned it
-   * waits longer, and `Retry-After` of `RATE_LIMITED` says how long.
+   * waits longer, and `Retry-After` of `RATE_LIMITED` is how long.
    *
    * When unsigned sessions hold many of the remaining units, publishable and sandbox keys need a proof.
    * `PROOF_REQUIRED` has the challenge. Send the same body again with the answer as `proof`.

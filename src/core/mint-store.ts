@@ -123,7 +123,7 @@ export interface MintStore {
    * failures are in `state.mint`.
    * @param options `quantity`: units; the chosen quantity by default. `acceptSecondPayment`: signs even during
    *   `await-expiry`, so that both mints may be charged.
-   * @returns the outcome. Its `failure` says why nothing, or not everything, was minted. It can be
+   * @returns the outcome. Its `failure` is the reason why nothing, or not everything, was minted. It can be
    *   `WALLET_NOT_CONNECTED`, `NOT_READY`, `MINT_IN_PROGRESS`, the service's code for the state that the main action
    *   shows, such as `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` with the price while a confirmation is pending, or
    *   `PREVIOUS_MINT_PENDING` during `await-expiry`. During `await-retry`, it is the one of the refused request, and

@@ -90,7 +90,7 @@ export const attributes = {
   wallet: { attribute: false } as ObjectProperty<HostWallet>,
   /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
   proofHandler: { attribute: false } as ObjectProperty<ProofHandler>,
-  /** Replaces texts of the widget by key, per language: `{ default: { mint: "Buy" }, de: { mint: "Kaufen" } }`. */
+  /** Replaces texts of the widget, for each language and key: `{ default: { mint: "Buy" }, de: { mint: "Kaufen" } }`. */
   labels: { attribute: false } as ObjectProperty<LabelsByLocale>,
   /** Text of the main button when it mints, in every language; `labels` take precedence. */
   mintLabel: { attribute: "mint-label" },

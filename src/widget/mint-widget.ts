@@ -62,7 +62,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart base - Frame of the widget.
  * @csspart stage - Area of the artwork.
  * @csspart art - Artwork.
- * @csspart another - Button that shows another item of the drop in place of the artwork.
+ * @csspart another - Button that shows another item of the drop instead of the artwork.
  * @csspart chain - `Test network` on the artwork, or the name of another chain than Solana mainnet.
  * @csspart reveal-time - Time until the items are revealed, on the artwork.
  * @csspart creator - Who made the collection: picture, name and link.
@@ -97,7 +97,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart share - Share button, or copy button where the browser can't share.
  * @csspart save-picture - Button that saves a picture of the minted item.
  * @csspart share-link - Link to write a post about the mint on X or Farcaster, where the browser can't share.
- * @csspart section - Frame of an optional section. Each also has a part of its own: `section-gallery`, ….
+ * @csspart section - Frame of an optional section. Each also has its own part: `section-gallery`, ….
  * @csspart section-title - Heading of a section.
  * @csspart section-sheet - Full-page view of a section, with all of its content.
  * @csspart item - Item in a section.
@@ -175,7 +175,7 @@ export class MintWidget extends LitElement {
 
   /**
    * Opens the wallet dialog. Resolves when a wallet is connected, the visitor has closed the dialog, or the page has
-   * cancelled `mint-connect-request` to open its own. Never rejects: when connecting fails, or when the dialog can't be
+   * canceled `mint-connect-request` to open its own. Never rejects: when connecting fails, or when the dialog can't be
    * opened (`WALLET_LIST_FAILED`), the failure is shown and dispatched as `mint-error`.
    */
   async connect(): Promise<void> {
@@ -194,7 +194,7 @@ export class MintWidget extends LitElement {
    * @param quantity Units; the chosen quantity by default.
    * @param options `acceptSecondPayment`: signs although the wallet's previous mint could still be charged, so that
    *   both may be charged. Pass it only after the collector was told so and agreed.
-   * @returns the outcome. Its `failure` says why nothing, or not everything, was minted: `WALLET_NOT_CONNECTED`,
+   * @returns the outcome. Its `failure` is the reason why nothing, or not everything, was minted: `WALLET_NOT_CONNECTED`,
    *   `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` while a price confirmation is pending, and so on. If minting isn't possible
    *   now, no event is dispatched.
    */

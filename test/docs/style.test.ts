@@ -35,9 +35,9 @@ describe.each(guides)("%s", (page) => {
 
   it("has code blocks whose first line is their language alone", () => {
     const fences = [...text.matchAll(/^ *(`{3,})(.*)$/gm)].map(([, fence, info]) => [fence, info] as const);
-    expect(fences.filter(([fence, info]) => fence !== "```" || !/^(\w+( \[[^\]]+\])?)?$/.test(info))).toEqual(
-      [],
-    );
+    expect(
+      fences.filter(([fence, info]) => fence !== "```" || !/^(\w+( \[[^\]]+\])?)?$/.test(info!)),
+    ).toEqual([]);
   });
 
   it("has shell commands that run as they are copied, without a value cut short", () => {

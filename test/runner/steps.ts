@@ -57,7 +57,7 @@ export const steps: readonly Step[] = [
     name: "modules",
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "src", "demo", ".build"],
   },
-  { name: "prose", command: ["textlint", "README.md", "demo/docs"] },
+  { name: "prose", command: ["textlint", "README.md", "src/CHANGELOG.md", ".github", "demo/docs"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "size", command: ["tsx", ".build/print-sizes.ts"], needsBuild: true },
 ];

@@ -68,7 +68,7 @@ function findAccountProblem(address: Address, account: AccountInfo): PayeeProble
     return isOffCurveAddress(address)
       ? {
           message:
-            "has no private key and isn't on the chain, so nobody is known to be able to spend from it",
+            "has no private key and isn't on the chain, so no one is known to be able to spend from it",
           isFinal: false,
         }
       : null;
@@ -88,7 +88,7 @@ function findAccountProblem(address: Address, account: AccountInfo): PayeeProble
 function describeToken(bytes: ArrayLike<number>): PayeeProblem {
   const isMint =
     bytes.length === mintSize || (bytes.length > tokenAccountSize && bytes[tokenAccountSize] === mintType);
-  if (isMint) return { message: "is a token mint, from which nobody can spend", isFinal: true };
+  if (isMint) return { message: "is a token mint, from which no one can spend", isFinal: true };
   if (bytes.length < tokenAccountSize)
     return { message: "belongs to a token program, so no wallet can spend from it", isFinal: true };
   const owner = getAddressDecoder().decode(Uint8Array.from(bytes).slice(32, 64));

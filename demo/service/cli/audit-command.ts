@@ -18,7 +18,7 @@ interface AuditOptions {
 
 export function addAuditCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("audit"))
-    .description("list the changes made by commands, newest first")
+    .description("list the changes that were made, newest first")
     .option("--collection <id>", "only this collection; a removed one by its short id")
     .option("--since <moment>", "only changes since this time, ISO 8601 with a zone: 2026-11-21T18:00Z")
     .option("--limit <entries>", "maximum number of entries", parseCount, defaultLimit)

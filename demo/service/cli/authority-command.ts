@@ -46,7 +46,7 @@ async function writeNewFile(path: string, text: string): Promise<void> {
     await writeFile(path, text, { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new UserError(`${path} exists, and may be the key of a collection. Give --out another file.`, {
+    throw new UserError(`${path} exists, and may be the key of a collection. Pass another file with --out.`, {
       cause: error,
     });
   }

@@ -106,7 +106,7 @@ function addRevokeCommand(codes: Command, context: CliContext): void {
     async (identifier: string, values: string[], options: ChangeOptions & { label?: string }) => {
       const { label } = options;
       if ((label === undefined) === (values.length === 0)) {
-        throw new UserError("Name the codes to revoke, or pass --label for all codes of a batch.");
+        throw new UserError("List the codes to revoke, or pass --label for all codes of a batch.");
       }
       const which = label === undefined ? { values } : { label };
       const revoked = await withDatabase(context, async (database) => {

@@ -4,7 +4,7 @@ import { UserError } from "../platform/errors/user-error.js";
 const fileProblems: Readonly<Record<string, string>> = {
   ENOSPC: "can't be written: its disk is full. Free some space, then run the command again.",
   EDQUOT: "can't be written: this user's quota is used up. Free some space, then run the command again.",
-  EROFS: "can't be written: its file system is read-only. Mount it for writing, or name another place.",
+  EROFS: "can't be written: its file system is read-only. Mount it for writing, or choose another place.",
   EACCES:
     "can't be opened: this user lacks permission. Run the command as the user that owns it, or change its permissions.",
   EPERM:

@@ -80,7 +80,7 @@ function addEditCommand(keys: Command, context: CliContext): void {
         "origins of the pages that may use it; replaces the previous ones",
       ).conflicts("addOrigin"),
     )
-    .option("--add-origin <origin...>", "origins to allow besides the previous ones")
+    .option("--add-origin <origin...>", "origins to allow in addition to the previous ones")
     .option("--collection <id...>", "collections that the key is for; replaces the previous ones");
   addWildcardOptions(addChangeOptions(edit)).action((id: string, options: EditOptions) =>
     editKey(context, id, options),

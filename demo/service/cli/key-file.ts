@@ -12,7 +12,7 @@ export async function readKeyFile(option: string, file: string): Promise<KeyPair
     return await createKeyPairSignerFromBytes(Uint8Array.from(bytes));
   } catch (error) {
     throw new UserError(
-      `${option} must name a file with a secret key as solana-keygen writes it, a JSON array of 64 numbers. ${file} isn't one.`,
+      `${option} must be a file with a secret key as solana-keygen writes it, a JSON array of 64 numbers. ${file} isn't one.`,
       { cause: error },
     );
   }

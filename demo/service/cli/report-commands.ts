@@ -35,7 +35,7 @@ function addSalesCommand(program: Command, context: CliContext): void {
     .option("--csv", "print CSV, item by item, for spreadsheets and accounts")
     .addHelpText("after", "\n--json has the totals and the items.")
     .action(async (identifier: string, { json, csv }: { json?: boolean; csv?: boolean }) => {
-      if (json && csv) throw new UserError("Give either --csv or --json.");
+      if (json && csv) throw new UserError("Pass either --csv or --json.");
       if (json || csv) {
         return withDatabase(context, async (database) => {
           const collection = await requireCollection(database, identifier);

@@ -52,7 +52,7 @@ export function parseServiceConfig(environment: Environment) {
 /** Checks that a production chain's items refer to a URL that other machines can reach, over HTTPS. */
 export function checkPublicBase({ CHAIN: chain, PUBLIC_BASE_URL: base }: Environment): Problem[] {
   if (!chains.some((known) => known === chain && isProduction(known))) return [];
-  const remedy = `must be the service's public https URL: items on ${chain} name it permanently`;
+  const remedy = `must be the service's public https URL: items on ${chain} store it permanently`;
   const { success, data } = webUrl.safeParse(base);
   // An invalid URL is reported separately.
   if (base && !success) return [];

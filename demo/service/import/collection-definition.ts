@@ -100,7 +100,7 @@ const definedFields = z.strictObject({
     .describe(
       "Token standard of the items: Metaplex Core, or Token-2022. Default: `core` on mainnet and devnet, and on other chains that have its program; `token-2022` elsewhere.",
     ),
-  currencies: z.array(currency).default([]).describe("Currencies besides SOL that phases are priced in."),
+  currencies: z.array(currency).default([]).describe("Currencies other than SOL that phases are priced in."),
   items: z.array(item).describe("The items, exactly `supply` of them. Empty for an open-ended collection."),
   phases: z
     .array(phaseDefinition)
@@ -172,7 +172,7 @@ export const collectionDefinition = definedFields
     if (collection.items.length !== (collection.supply ?? 0)) {
       addIssue(
         ["items"],
-        `must have as many entries as supply says (${collection.supply ?? "null: none"}), not ${collection.items.length}`,
+        `must have as many entries as supply (${collection.supply ?? "null: none"}), not ${collection.items.length}`,
       );
     }
     reportRepeated(

@@ -152,7 +152,7 @@ export async function verifyCurrencies(
     try {
       const found = await readPaymentMint(mint);
       if (found.decimals !== decimals) {
-        const message = `must be ${found.decimals}, as its mint on the chain says`;
+        const message = `must be ${found.decimals}, as in its mint on the chain`;
         issues.push({ path: `currencies[${index}].decimals`, message });
       }
       const { tokenProgram } = found;

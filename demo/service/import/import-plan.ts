@@ -81,8 +81,8 @@ function describeOnChain({ address, mutable }: ParsedCollection, treasury: strin
       ? "the service creates and pays for the collection's account"
       : `no account of the service's: the collection has the address ${address}`;
   if (mutable === true) return `${account}; ${treasury} can change the items' metadata`;
-  if (mutable === false) return `${account}; nobody can change an item's metadata`;
-  return `${account}; the service can change the items' metadata until ${formatMoment(mutable)}, then nobody`;
+  if (mutable === false) return `${account}; no one can change an item's metadata`;
+  return `${account}; the service can change the items' metadata until ${formatMoment(mutable)}, then no one`;
 }
 
 function describeItems({ supply, items }: ParsedCollection): string {
@@ -97,7 +97,7 @@ function describeItems({ supply, items }: ParsedCollection): string {
     `${supply}, numbered from ${first} to ${last}`,
     traits.size === 0 ? "without traits" : `with ${count(traits.size, "trait")}`,
     ...(animated > 0 ? [`${animated} with an animation`] : []),
-    ...(pages > 0 ? [`${pages} with a web page as animation, which opens in a tab of its own`] : []),
+    ...(pages > 0 ? [`${pages} with a web page as animation, which opens in its own tab`] : []),
     "drawn in a secret order",
   ].join(", ");
 }

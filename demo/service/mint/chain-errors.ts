@@ -8,7 +8,7 @@ const addressFields = [
   {
     context: "owner",
     field: "recipient",
-    expected: "the address of a wallet with a key of its own, not of a program, a token or a token account",
+    expected: "the address of a wallet that has its own key, not of a program, a token or a token account",
   },
 ] as const;
 

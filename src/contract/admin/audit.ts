@@ -12,7 +12,7 @@ export const auditResponse = object({
       /** Increases with each entry. */
       id: count,
       at: timestamp,
-      /** Who made the change: the address of a wallet, the id of an admin key, or the name of whoever ran a command. */
+      /** Who made the change: the address of a wallet, the id of an admin key, or the name of the person who ran a command. */
       operator: z.string(),
       /** Name of the command that makes such a change. */
       command: z.string(),
@@ -27,7 +27,7 @@ export const auditResponse = object({
     }),
   ),
 });
-/** Changes of the collections that somebody may manage. An operator sees all changes. */
+/** Changes of the collections that someone may manage. An operator sees all changes. */
 export type AuditResponse = z.infer<typeof auditResponse>;
 
 export const auditRoute = {

@@ -35,7 +35,7 @@ export const adminCollectionSummary = object({
 export type AdminCollectionSummary = z.infer<typeof adminCollectionSummary>;
 
 export const adminCollectionsResponse = resultPage(adminCollectionSummary);
-/** The collections that somebody may manage, oldest first. */
+/** The collections that someone may manage, oldest first. */
 export type AdminCollectionsResponse = z.infer<typeof adminCollectionsResponse>;
 
 export const adminPhase = object({

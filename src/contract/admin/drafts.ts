@@ -74,7 +74,7 @@ export type NewDraftBody = z.input<typeof newDraftBody>;
 export const draftEditBody = /* @__PURE__ */ z.object({
   /** The whole definition: fields that it lacks are removed. */
   definition: z.record(z.string(), z.unknown()),
-  /** `revision` of the draft that was edited. If another one was saved meanwhile, the edit is refused. */
+  /** `revision` of the draft that was edited. If another one was saved in the meantime, the edit is refused. */
   revision: count,
 });
 /** New definition of a draft. */

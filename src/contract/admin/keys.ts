@@ -24,7 +24,7 @@ export const adminKeysResponse = object({
     }),
   ),
 });
-/** Mint API keys all of whose collections somebody may manage. Their values can't be read. */
+/** Mint API keys all of whose collections someone may manage. Their values can't be read. */
 export type AdminKeysResponse = z.infer<typeof adminKeysResponse>;
 
 /** Wildcards in origins, which are refused unless they are allowed. */
@@ -63,7 +63,7 @@ export const keyEditBody = /* @__PURE__ */ z.object({
   label: z.optional(z.string()),
   /** Replaces the previous origins. */
   origins: z.optional(z.array(z.string())),
-  /** Origins to allow besides the previous ones. */
+  /** Origins to allow in addition to the previous ones. */
   addOrigins: z.optional(z.array(z.string())),
   ...wildcards,
   dryRun,

@@ -54,7 +54,7 @@ export const allowlistResponse = object({
 export type AllowlistResponse = z.infer<typeof allowlistResponse>;
 
 export const allowlistBody = /* @__PURE__ */ z.object({
-  /** `add`: besides those on the list. `replace`: all others are removed. `remove`: these are removed. */
+  /** `add`: in addition to those on the list. `replace`: all others are removed. `remove`: these are removed. */
   mode: z.enum(["add", "replace", "remove"]),
   /** CSV with a column of addresses, as exports of other tools have it, or a list of addresses. */
   wallets: z.union([z.string(), z.array(z.string())]),

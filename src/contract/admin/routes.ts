@@ -145,7 +145,7 @@ export const adminRoutes = {
   editKey: /* @__PURE__ */ withBody(keyEditRoute, "KeyEditBody", keyEditBody),
   /** Revokes a key within a second. It can't be restored. */
   revokeKey: /* @__PURE__ */ withBody(keyRevocationRoute, "ChangeBody", changeBody),
-  /** Reads your drafts of collections, the one changed last first. An operator's are those of everybody. */
+  /** Reads your drafts of collections, the one changed last first. An operator reads those of everyone. */
   readDrafts: draftsRoute,
   /**
    * Creates a draft of a collection: a folder of files, with a definition of what they don't say.
@@ -155,15 +155,15 @@ export const adminRoutes = {
   createDraft: /* @__PURE__ */ withBody(newDraftRoute, "NewDraftBody", newDraftBody),
   /** Reads a draft with its files. */
   readDraft: draftRoute,
-  /** Replaces the definition of a draft, unless somebody else has changed it meanwhile. */
+  /** Replaces the definition of a draft, unless someone else has changed it in the meantime. */
   editDraft: /* @__PURE__ */ withBody(draftEditRoute, "DraftEditBody", draftEditBody),
   /** Deletes a draft with its files. A collection that it became stays. */
   deleteDraft: /* @__PURE__ */ withBody(draftDeletionRoute, "DraftActionBody", draftActionBody),
   /**
    * Uploads a part of a file, at most 1 MiB.
    *
-   * The response says how much of the file has arrived. A part that doesn't follow changes nothing, so continue at
-   * `received`. A part at 0 begins the file anew.
+   * The response shows how much of the file has arrived. A part that doesn't follow changes nothing, so continue at
+   * `received`. A part at 0 begins the file again.
    */
   uploadPart: /* @__PURE__ */ withBody(filePartRoute, "FilePartBody", filePartBody),
   /** Removes files of a draft. */
@@ -175,7 +175,7 @@ export const adminRoutes = {
   /**
    * Begins the import of a draft, all or nothing.
    *
-   * It goes on after the response: read the draft until it is `imported`, or `open` with an error. The owner may then
+   * It continues after the response: read the draft until it is `imported`, or `open` with an error. The owner may then
    * manage the collection. Afterwards, the draft's files are deleted.
    */
   importDraft: /* @__PURE__ */ withBody(draftImportRoute, "DraftActionBody", draftActionBody),

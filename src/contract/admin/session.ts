@@ -56,7 +56,7 @@ export const adminGrant = object({
   collection: z.string(),
   role: openEnum(adminRoles),
 });
-/** A collection that somebody may manage, and as what. */
+/** A collection that someone may manage, and as what. */
 export type AdminGrant = z.infer<typeof adminGrant>;
 
 export const sessionResponse = object({

@@ -93,18 +93,18 @@ export type CollectionName = z.infer<typeof collectionName>;
 export const itemControl = object({
   /**
    * `transfer` or `burn`: the account `by` can move or burn any item without its holder. `freeze`: it can freeze any
-   * item. `frozen`: every item is frozen now. Only `by` can thaw them; if `by` is null, nobody can. `approval`: the
+   * item. `frozen`: every item is frozen now. Only `by` can thaw them; if `by` is null, no one can. `approval`: the
    * program or account `by` decides whether an item may be transferred or burned. `allowed_programs` or
    * `denied_programs`: only `programs`, or all but these, may transfer items. `no_transfers`: these lists keep wallets
    * from sending items to other wallets. Newer services may have further kinds.
    */
   kind: z.string(),
-  /** Account that can do it; null for a list of programs, or if nobody can. */
+  /** Account that can do it; null for a list of programs, or if no one can. */
   by: nullish(statedAddress),
   /** Programs of a list; empty for other kinds. */
   programs: optional(z.array(statedAddress)),
 });
-/** What others can do to every item of a collection, whoever holds it. */
+/** What others can do to every item of a collection, regardless of its holder. */
 export type ItemControl = z.infer<typeof itemControl>;
 
 export const openSale = object({

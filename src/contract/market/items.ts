@@ -17,7 +17,7 @@ export const listing = object({
   /** URL of the listing. */
   url: nullish(z.string()),
   listedAt: optional(timestamp),
-  /** Null: valid until it is cancelled or sold. */
+  /** Null: valid until it is canceled or sold. */
   expiresAt: nullish(timestamp),
 });
 /** Listing of an item for sale. */

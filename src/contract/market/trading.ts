@@ -26,10 +26,10 @@ export const offer = object({
   /** URL of the page where it can be accepted. */
   url: nullish(z.string()),
   createdAt: optional(timestamp),
-  /** Null: valid until it is cancelled or accepted. */
+  /** Null: valid until it is canceled or accepted. */
   expiresAt: nullish(timestamp),
 });
-/** Open offer: not cancelled, accepted or expired. */
+/** Open offer: not canceled, accepted or expired. */
 export type Offer = z.infer<typeof offer>;
 
 export const marketOffersResponse = object({
@@ -66,7 +66,7 @@ export const activity = object({
    * which isn't zero.
    */
   royalty: nullish(price),
-  /** Wallet that sold, listed, cancelled, offered or sent; null for a mint. */
+  /** Wallet that sold, listed, canceled, offered or sent; null for a mint. */
   from: nullish(statedAddress),
   /** Wallet that bought, minted or received; null: none. */
   to: nullish(statedAddress),

@@ -62,7 +62,7 @@ export const phase = object({
   /** Price of one unit for the first view. Null: unavailable, which is neither zero nor free. */
   priceDisplay: nullable(price),
   /**
-   * What one unit costs a wallet beside its price, at present: rent of the item's account, the fee of its program, and
+   * What one unit currently costs a wallet on top of its price: rent of the item's account, the fee of its program, and
    * the network fee. For a first view; a prepare names what is charged. Null: the phase is over, or the chain didn't
    * answer.
    */

@@ -42,7 +42,7 @@ export const errorDetails = {
   QUANTITY_NOT_ALLOWED: object({ maximum: optional(count) }),
   /**
    * `reserved`: other mints hold the last units and may release some. `ahead`: units of the orders ahead of this one in
-   * the queue. It keeps its place while it repeats the request as `Retry-After` says.
+   * the queue. It keeps its place while it repeats the request according to `Retry-After`.
    */
   SOLD_OUT: object({ reserved: optional(z.boolean()), ahead: optional(count) }),
   /**

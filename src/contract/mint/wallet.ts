@@ -55,7 +55,7 @@ export const eligibilityResponse = object({
       minimum: nullish(price),
     }),
   ),
-  /** What one unit costs this wallet beside its price, at present. Null: unknown. */
+  /** What one unit currently costs this wallet on top of its price. Null: unknown. */
   unitCosts: nullish(unitCosts),
   /**
    * Challenge that a prepare from this client would have to answer now, so that it can be answered ahead. Null: none.

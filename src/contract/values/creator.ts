@@ -8,5 +8,5 @@ export const creator = object({
   /** The creator's own page; null: none. */
   url: nullish(z.string()),
 });
-/** Creator of a collection, as they name themselves: nobody has verified it. */
+/** Creator of a collection, as they name themselves, which no one has verified. */
 export type Creator = z.infer<typeof creator>;

@@ -15,7 +15,7 @@ export const defaultActivityKinds = ["listing", "sale"] as const satisfies (type
 /**
  * Ways in which others can dispose of every item of a collection, or keep its holder from doing so:
  * - `transfer`, `burn`: `by` can move or burn any item without its holder.
- * - `freeze`: `by` can freeze any item. `frozen`: every item is frozen now. Only `by` can thaw them; null: nobody.
+ * - `freeze`: `by` can freeze any item. `frozen`: every item is frozen now. Only `by` can thaw them; null: no one.
  * - `approval`: `by`, a program or an account, decides whether an item may be transferred or burned.
  * - `allowed_programs`, `denied_programs`: only `programs`, or all but these, may transfer items.
  * - `no_transfers`: these lists keep a wallet from sending an item to another wallet.

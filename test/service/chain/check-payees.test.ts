@@ -60,7 +60,7 @@ describe("an address that is to be paid", () => {
   ])("is neither a mint nor a token account of %s", async (_, program) => {
     const { mint, holding } = await issueToken(local, program, 1n);
     expect(await problemOf(mint)).toEqual({
-      message: "is a token mint, from which nobody can spend",
+      message: "is a token mint, from which no one can spend",
       isFinal: true,
     });
     expect(await problemOf(holding)).toEqual({

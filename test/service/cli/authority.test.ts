@@ -38,7 +38,7 @@ it("authority create --out writes a file for its owner alone, and never over ano
   expect(await run("authority create --out", file)).toMatchObject({
     exitCode: 1,
     output: "",
-    errors: `${file} exists, and may be the key of a collection. Give --out another file.\n`,
+    errors: `${file} exists, and may be the key of a collection. Pass another file with --out.\n`,
   });
   expect(await readFile(file, "utf8")).toBe(key);
   await rm(directory, { recursive: true });

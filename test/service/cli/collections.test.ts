@@ -124,7 +124,7 @@ describe("collections import", () => {
     expect(result.exitCode).toBe(1);
     const line = text.split("\n").findIndex((line) => line.includes("Not A Slug")) + 1;
     expect(result.errors).toContain(`other.json:${line}:11 slug must be words of lower-case letters`);
-    expect(result.errors).toMatch(/other\.json:\d+:\d+ items must have as many entries as supply says/);
+    expect(result.errors).toMatch(/other\.json:\d+:\d+ items must have as many entries as supply \(/);
 
     expect(await readdir(artDirectory).catch(() => [])).toEqual([]);
     expect((await run("collections list")).output).not.toContain("Faulty");

@@ -266,7 +266,7 @@ describe("collections import with a folder", () => {
     const unwritable = await importFolder(`${neededOptions} --write ${folder}/nowhere/definition.json`);
     expect(unwritable).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("Give another file with --write.") as unknown,
+      errors: expect.stringContaining("Pass another file with --write.") as unknown,
     });
     const stopped = await createCommandRunner({ ...environment, DATABASE_URL: "postgresql://127.0.0.1:1/x" })(
       `collections import ${folder} ${neededOptions}`,

@@ -411,7 +411,7 @@ describe("allowlist", () => {
     const file = await write("last.csv", `${wallet}\n`);
     await run("allowlist import SecondDrop 1", file, "--replace");
     const { errors } = await run(`allowlist remove SecondDrop 1 ${wallet} --yes`);
-    expect(errors).toContain("The list is then empty, so nobody can mint in this phase.");
+    expect(errors).toContain("The list is then empty, so no one can mint in this phase.");
     expect(await run("phases list SecondDrop --json")).toMatchObject({
       output: expect.stringContaining('"gated": true'),
     });

@@ -136,7 +136,7 @@ describe("sales --csv", () => {
     const { shortId } = await harness.addDrop();
     expect(await run(`sales ${shortId} --csv --json`)).toMatchObject({
       exitCode: 1,
-      errors: "Give either --csv or --json.\n",
+      errors: "Pass either --csv or --json.\n",
     });
     expect(JSON.parse((await run(`sales ${shortId} --json`)).output)).toEqual({
       phases: [],

@@ -234,7 +234,7 @@ describe("collections upload", () => {
     await rm(join(environment["ART_DIRECTORY"]!, shortId, "2.png"));
     const result = await upload(toFolder());
     expect(result).toMatchObject({ exitCode: 1, output: "" });
-    expect(result.errors).toContain(`lacks art that the items name.\n  /art/${shortId}/2.png\n`);
+    expect(result.errors).toContain(`lacks art that the items use.\n  /art/${shortId}/2.png\n`);
     await expect(readdir(published())).rejects.toThrow("ENOENT");
   });
 

@@ -73,7 +73,7 @@ export function planAllowlistRemoval(
         },
         notes: [
           "They keep what they have minted, and prepared mints stay valid.",
-          ...(isEmptied ? ["The list is then empty, so nobody can mint in this phase."] : []),
+          ...(isEmptied ? ["The list is then empty, so no one can mint in this phase."] : []),
         ],
         apply: (transaction) => removeFromAllowlist(transaction, phase.id, wallets),
       };

@@ -50,7 +50,7 @@ export interface KeyEdit extends WildcardPolicy {
   readonly label?: string | undefined;
   /** Replaces the previous origins. */
   readonly origins?: readonly string[] | undefined;
-  /** Origins to allow besides the previous ones. */
+  /** Origins to allow in addition to the previous ones. */
   readonly addOrigins?: readonly string[] | undefined;
   readonly collections?: readonly KeyCollection[] | undefined;
 }

@@ -122,7 +122,7 @@ export async function chooseCollectionStandard(
     const missing = await findMissingProgram(standard, chain, node);
     if (missing === null) return standard;
     throw new UserError(
-      `standard is ${standard}, but the chain of SOLANA_RPC_URL doesn't have its program, ${missing}: nothing could be minted. Leave standard out, which takes what the chain has. An embedded chain gets the program by npm run clone-program and a new start.`,
+      `standard is ${standard}, but the chain of SOLANA_RPC_URL doesn't have its program, ${missing}, so nothing could be minted. Leave standard out to use what the chain has. To add the program to an embedded chain, run npm run clone-program and restart it.`,
     );
   }
   if (address !== undefined) return fallbackStandard.name;

@@ -117,7 +117,7 @@ export function createDraftFiles(directory: string) {
 
     /**
      * Adds a part to a file. A part that doesn't follow what has arrived changes nothing, so that an upload continues
-     * where it was interrupted; one at 0 begins the file anew.
+     * where it was interrupted; one at 0 begins the file again.
      * @throws UserError
      */
     async write(id: string, { path: given, size, offset, content }: FilePart): Promise<UploadedFile> {

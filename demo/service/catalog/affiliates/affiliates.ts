@@ -41,7 +41,7 @@ export async function saveAffiliate(
 ): Promise<void> {
   if (!affiliateCode.test(person.code)) {
     throw new AffiliateError(
-      `"${person.code}" can't be part of a link. Give 1 to 64 letters, digits, hyphens, underscores or full stops.`,
+      `"${person.code}" can't be part of a link. Use 1 to 64 letters, digits, hyphens, underscores or full stops.`,
     );
   }
   const name = affiliateName.safeParse(person.name);

@@ -78,7 +78,7 @@ export function parseAllowlist(text: string, column?: string): ParsedAllowlist {
 }
 
 const emptyMessage =
-  "the file has no wallets. An empty list would let nobody mint; to let anyone mint, use `phases edit COLLECTION PHASE --no-gate`";
+  "the file has no wallets. An empty list would let no one mint; to let everyone mint, use `phases edit COLLECTION PHASE --no-gate`";
 
 const separators = [",", ";", "\t", "|"];
 

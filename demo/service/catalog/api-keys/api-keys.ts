@@ -103,7 +103,7 @@ function assertValidScope({
     throw new KeyOrderError(
       keyClass === "secret"
         ? "A secret key never works in a browser: register no origins on it, or issue a publishable key."
-        : `A ${keyClass} key works only from registered origins: give at least one.`,
+        : `A ${keyClass} key works only from registered origins: add at least one.`,
     );
   }
   if (keyClass === "sandbox" && collectionIds.length !== 1) {

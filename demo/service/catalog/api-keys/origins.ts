@@ -35,7 +35,7 @@ export function normalizeOrigin(origin: string, policy: WildcardPolicy = {}): st
   const isOrigin = url !== null && url.href === `${url.origin}/`;
   if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname.includes("*")) {
     throw new KeyOrderError(
-      `"${origin}" isn't the origin of a page. Give one scheme and host, and the port if it isn't the default: https://shop.example`,
+      `"${origin}" isn't the origin of a page. Use one scheme and host, and the port if it isn't the default: https://shop.example`,
     );
   }
   return url.origin;

@@ -78,7 +78,7 @@ export const collectionFields = {
     .union([z.boolean(), timestamp], { error: "must be true, false, or a time in ISO 8601 with a time zone" })
     .default(true)
     .describe(
-      "Whether the items' metadata can be changed: true, by the treasury; false, by nobody once an item has its own; or a time until which the service can.",
+      "Whether the items' metadata can be changed: true, by the treasury; false, by no one once an item has its own; or a time until which the service can.",
     ),
   royalty: royalty
     .nullable()

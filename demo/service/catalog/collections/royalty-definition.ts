@@ -42,7 +42,7 @@ export const transferRules = z
       .array(wallet, { error: "must be a list" })
       .min(1, { error: "must hold at least one program" })
       .describe(
-        "Addresses of programs, such as a marketplace's. They have to fit into the transaction that creates the collection, 15 to 20 of them by the length of the name and the number of recipients; an import refuses more and says how many fit.",
+        "Addresses of programs, such as a marketplace's. They have to fit into the transaction that creates the collection, 15 to 20 of them, depending on the length of the name and the number of recipients. An import refuses more, and shows how many fit.",
       ),
   })
   .superRefine(({ kind, programs }, context) => {
@@ -51,7 +51,7 @@ export const transferRules = z
     if (!letsWalletsTransfer({ kind, programs }))
       addIssue(
         [],
-        `must ${kind === "deny" ? "leave out" : "hold"} the System program, ${systemProgram}, which owns every wallet: otherwise nobody can transfer an item`,
+        `must ${kind === "deny" ? "leave out" : "hold"} the System program, ${systemProgram}, which owns every wallet: otherwise no one can transfer an item`,
       );
     programs.forEach((program, index) => {
       if (programs.indexOf(program) < index) addIssue([index], `names ${program} a second time`);

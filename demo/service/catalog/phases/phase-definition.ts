@@ -18,7 +18,7 @@ export const phaseFields = z.strictObject({
     .nullable()
     .default(null)
     .describe("End, in ISO 8601 with a time zone. Null: until sold out."),
-  paused: z.boolean().default(false).describe("True: nobody can mint until `phases edit --resume`."),
+  paused: z.boolean().default(false).describe("True: no one can mint until `phases edit --resume`."),
   ...phaseTerms,
   recipients: priceRecipients
     .nullable()
@@ -31,7 +31,7 @@ export const phaseFields = z.strictObject({
     .array(signingWallet)
     .default([])
     .describe(
-      "The only wallets that can mint in a gated phase; while it is empty, nobody can. They are never sent to anyone.",
+      "The only wallets that can mint in a gated phase; while it is empty, no one can. They are never sent to anyone.",
     ),
   codeRequired: z
     .boolean()
@@ -41,7 +41,7 @@ export const phaseFields = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      "False: the items go to the wallet that pays, which can't name another one. Transfers afterwards stay possible.",
+      "False: the items go to the wallet that pays, and not to another one. Transfers afterwards stay possible.",
     ),
   bonuses: z
     .array(

@@ -25,7 +25,7 @@ export const reveal = z
       .optional()
       .describe("Description of every item before the reveal. Default: the collection's."),
   })
-  .describe("Until the reveal, nobody learns which item a mint has drawn, or what the items are.");
+  .describe("Until the reveal, no one learns which item a mint has drawn, or what the items are.");
 
 type ParsedReveal = z.output<typeof reveal>;
 

@@ -179,7 +179,7 @@ function noNodeError(nodes: readonly NodeHealth[]): ChainError {
   return new ChainError(
     isElsewhere ? "WRONG_NETWORK" : "CHAIN_UNAVAILABLE",
     isElsewhere
-      ? `All nodes of SOLANA_RPC_URL serve a different network than CHAIN says (${nodes.map(({ source }) => source.name).join(", ")}). Change one of the two.`
+      ? `All nodes of SOLANA_RPC_URL serve a different network than CHAIN is set to (${nodes.map(({ source }) => source.name).join(", ")}). Change one of the two.`
       : `None of the ${nodes.length} nodes of SOLANA_RPC_URL can be used (${reasons}). Check them, or add another one`,
     { nodes: reasons },
   );

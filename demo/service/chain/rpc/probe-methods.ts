@@ -49,7 +49,9 @@ export async function verifyMethods(
   const missing = answers.filter(({ isMissing }) => isMissing);
   const required = missing.filter(({ work }) => work === null);
   if (required.length > 0) {
-    const words = required.map(({ method, denials }) => `${method} (the node says: ${denials[0]!.nodeSays})`);
+    const words = required.map(
+      ({ method, denials }) => `${method} (the node's response: ${denials[0]!.nodeSays})`,
+    );
     throw new ChainError(
       "METHOD_MISSING",
       `The Solana node lacks methods without which nothing can be minted: ${words.join(", ")}. Use another node or plan in SOLANA_RPC_URL.`,

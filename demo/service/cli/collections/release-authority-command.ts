@@ -95,7 +95,7 @@ async function scheduleRelease(
           : []),
         `Afterwards only ${collection.groupCreator ?? collection.treasury} can change what isn't immutable: \`collections repoint\` needs its key.`,
       ],
-      done: `The service's power over ${shortId} ends at ${formatMoment(endsAt)}. \`collections show\` says when it is gone.`,
+      done: `The service's power over ${shortId} ends at ${formatMoment(endsAt)}. \`collections show\` shows when it is gone.`,
       apply: (transaction) => endAuthority(transaction, id, endsAt),
     };
   });

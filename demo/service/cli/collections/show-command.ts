@@ -152,7 +152,7 @@ function format(shown: Shown, context: CliContext): string {
 
 function describeMutable(mutable: boolean | Date, treasury: string): string {
   if (mutable instanceof Date) return `items' metadata by the service until ${formatMoment(mutable)}`;
-  return mutable ? `items' metadata by ${treasury}` : "items' metadata by nobody";
+  return mutable ? `items' metadata by ${treasury}` : "items' metadata by no one";
 }
 
 function describePermanent(metadataUri: string | null, items: number): string {

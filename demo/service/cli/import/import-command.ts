@@ -185,7 +185,7 @@ async function writeDefinition(
   try {
     await writeFile(temporary, `${text}\n`);
   } catch (error) {
-    throw new UserError(`${output} can't be written: ${messageOf(error)}. Give another file with --write.`, {
+    throw new UserError(`${output} can't be written: ${messageOf(error)}. Pass another file with --write.`, {
       cause: error,
     });
   }

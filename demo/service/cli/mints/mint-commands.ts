@@ -105,7 +105,7 @@ async function adopt(
   const mints = adoptions.map(({ mint }) => mint.mint);
   const again = (cause?: unknown) =>
     new UserError(
-      `Mint ${mints.join(" and ")} was not adopted, since units were sold or reserved meanwhile. Stop all processes, or pause the phases of ${shortId}, and run the command again.`,
+      `Mint ${mints.join(" and ")} was not adopted, since units were sold or reserved in the meantime. Stop all processes, or pause the phases of ${shortId}, and run the command again.`,
       { cause },
     );
   return database

@@ -109,9 +109,9 @@ function listTerms({ currency, price, usd, floor, drop, interval }: PhaseOptions
 export function toPhaseEdit(options: PhaseOptions): PhaseEdit {
   const { pause, resume, pricing } = options;
   const terms = listTerms(options);
-  if (pause && resume) throw new UserError("Give --pause or --resume, not both.");
+  if (pause && resume) throw new UserError("Pass --pause or --resume, not both.");
   if (pricing === undefined && Object.keys(terms).length > 0) {
-    throw new UserError("A price is changed as a whole: give --pricing with all its options.");
+    throw new UserError("A price is changed as a whole: pass --pricing with all its options.");
   }
   return {
     ...readFields(options),

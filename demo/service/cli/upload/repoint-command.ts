@@ -108,7 +108,7 @@ async function repoint(
   if (plan.byCreator.length === 0) return;
   if (!creator) {
     throw new UserError(
-      `Only the key of ${owner} can change ${describeCount(plan.byCreator)}: give it with --key.`,
+      `Only the key of ${owner} can change ${describeCount(plan.byCreator)}: pass it with --key.`,
     );
   }
   await writeAsCreator(context, chain, plan.byCreator);
@@ -147,7 +147,7 @@ async function planRepoint(
   if (permanent.every(({ number }) => number === null)) {
     throw new UserError(
       items.length === 0
-        ? `No item of ${name} has been minted yet. New mints will name the URLs that \`collections upload\` recorded.`
+        ? `No item of ${name} has been minted yet. New mints will store the URLs that \`collections upload\` recorded.`
         : `No minted item of ${name} has a permanent URL. Run \`collections upload\` to record them.`,
     );
   }

@@ -51,7 +51,7 @@ export function addUploadCommand(collections: Command, context: CliContext): voi
       "after",
       `
 Reads art from ART_DIRECTORY or ART_STORAGE. Buckets need AWS_REGION or AWS_ENDPOINT_URL_S3, and an access key; ipfs
-needs IPFS_API_URL. Items that are drawn afterwards name these URLs on the chain. Run \`collections repoint\` for items that were
+needs IPFS_API_URL. Items that are drawn afterwards store these URLs on the chain. Run \`collections repoint\` for items that were
 minted before.`,
     )
     .action((identifier: string, options: UploadOptions) =>
@@ -111,7 +111,7 @@ function assertUploadable(
     );
   }
   if (url !== undefined && isProduction(chain) && URL.canParse(url) && !isPublic(url)) {
-    throw new UserError(`--url must be a public https URL: items on ${chain} name it permanently.`);
+    throw new UserError(`--url must be a public https URL: items on ${chain} store it permanently.`);
   }
 }
 

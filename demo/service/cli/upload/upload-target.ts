@@ -28,7 +28,7 @@ export async function openUploadTarget(
   if (to === ipfs) return createIpfsStorage({ ...parseIpfs(environment), gateway: publicUrl });
   if (publicUrl === undefined) {
     throw new UserError(
-      `--url is missing: give the public URL of the files in ${to}, like https://art.example/drop.`,
+      `--url is missing: pass the public URL of the files in ${to}, like https://art.example/drop.`,
     );
   }
   const bucket = parseBucket(to, environment);

@@ -84,7 +84,7 @@ async function replay(
 ): Promise<void> {
   if ((delivery === undefined) === (since === undefined)) {
     throw new UserError(
-      "Give either the number of a delivery, as `webhooks deliveries` shows it, or --since.",
+      "Pass either the number of a delivery, as `webhooks deliveries` shows it, or --since.",
     );
   }
   const now = context.clock();

@@ -36,7 +36,7 @@ export const routeComments = {
     validateClaimCode:
       "Validates a claim code without redeeming it.\n\nAn unknown, used, malformed or other drop's code gets the same response: `valid` is false, without `kind` and `benefit`.",
     prepareMint:
-      "Reserves units, and returns the transactions to sign.\n\nLet the wallet sign every transaction, then send each to `execute-mint`. The units are reserved until `expiresAt`. Preparing again replaces the wallet's session in the phase, and doesn't extend it for the same client address. That is why clients never retry it by themselves.\n\nOne client address can hold only a small share of the remaining units. After sessions that expired unsigned it waits longer, and `Retry-After` of `RATE_LIMITED` says how long.\n\nWhen unsigned sessions hold many of the remaining units, publishable and sandbox keys need a proof. `PROOF_REQUIRED` has the challenge. Send the same body again with the answer as `proof`.\n\nWhen all remaining units are reserved, requests wait in a queue. `SOLD_OUT` then has `reserved: true`, the units `ahead` and `Retry-After`. Send the same request again after that time to keep its place.",
+      "Reserves units, and returns the transactions to sign.\n\nLet the wallet sign every transaction, then send each to `execute-mint`. The units are reserved until `expiresAt`. Preparing again replaces the wallet's session in the phase, and doesn't extend it for the same client address. That is why clients never retry it by themselves.\n\nOne client address can hold only a small share of the remaining units. After sessions that expired unsigned it waits longer, and `Retry-After` of `RATE_LIMITED` is how long.\n\nWhen unsigned sessions hold many of the remaining units, publishable and sandbox keys need a proof. `PROOF_REQUIRED` has the challenge. Send the same body again with the answer as `proof`.\n\nWhen all remaining units are reserved, requests wait in a queue. `SOLD_OUT` then has `reserved: true`, the units `ahead` and `Retry-After`. Send the same request again after that time to keep its place.",
     executeMint:
       "Sends one signed transaction, and returns its result.\n\nSend each transaction once. The same session and bytes get the same response, so repeat the request to ask for the result. That works even when the service has lost the session, since the transaction names the mint. The service signs last and sends the transaction to the chain.",
   },
@@ -91,20 +91,20 @@ export const routeComments = {
     editKey: "Edits the label or the origins of a key.",
     revokeKey: "Revokes a key within a second. It can't be restored.",
     readDrafts:
-      "Reads your drafts of collections, the one changed last first. An operator's are those of everybody.",
+      "Reads your drafts of collections, the one changed last first. An operator reads those of everyone.",
     createDraft:
       "Creates a draft of a collection: a folder of files, with a definition of what they don't say.\n\nNothing of it is public before it is imported. Operators and creators may do it.",
     readDraft: "Reads a draft with its files.",
-    editDraft: "Replaces the definition of a draft, unless somebody else has changed it meanwhile.",
+    editDraft: "Replaces the definition of a draft, unless someone else has changed it in the meantime.",
     deleteDraft: "Deletes a draft with its files. A collection that it became stays.",
     uploadPart:
-      "Uploads a part of a file, at most 1 MiB.\n\nThe response says how much of the file has arrived. A part that doesn't follow changes nothing, so continue at `received`. A part at 0 begins the file anew.",
+      "Uploads a part of a file, at most 1 MiB.\n\nThe response shows how much of the file has arrived. A part that doesn't follow changes nothing, so continue at `received`. A part at 0 begins the file again.",
     removeFiles: "Removes files of a draft.",
     renameFile: "Renames a file of a draft, or moves it to another folder.",
     checkDraft:
       "Checks a draft as the import does: what prevents it, what it costs, and how its first items look.",
     importDraft:
-      "Begins the import of a draft, all or nothing.\n\nIt goes on after the response: read the draft until it is `imported`, or `open` with an error. The owner may then manage the collection. Afterwards, the draft's files are deleted.",
+      "Begins the import of a draft, all or nothing.\n\nIt continues after the response: read the draft until it is `imported`, or `open` with an error. The owner may then manage the collection. Afterwards, the draft's files are deleted.",
     readAudit: "Reads the audit trail, newest first: who changed what.",
   },
 };
@@ -155,7 +155,7 @@ export const schemaComments = {
     "features.otherRecipient": "True: a prepare may name another wallet as `recipient`.",
   },
   Creator: {
-    "": "Creator of a collection, as they name themselves: nobody has verified it.",
+    "": "Creator of a collection, as they name themselves, which no one has verified.",
     image: "Small square picture, as an absolute URL; null: none.",
     url: "The creator's own page; null: none.",
   },
@@ -166,7 +166,7 @@ export const schemaComments = {
     pricing: "`free`, `fixed`, `usd_pegged`, `native_pegged` or `dutch`.",
     priceDisplay: "Price of one unit for the first view. Null: unavailable, which is neither zero nor free.",
     unitCosts:
-      "What one unit costs a wallet beside its price, at present: rent of the item's account, the fee of its program, and the network fee. For a first view; a prepare names what is charged. Null: the phase is over, or the chain didn't answer.",
+      "What one unit currently costs a wallet on top of its price: rent of the item's account, the fee of its program, and the network fee. For a first view; a prepare names what is charged. Null: the phase is over, or the chain didn't answer.",
     "unitCosts.rent": "Rent of the item's accounts, which is a deposit.",
     "unitCosts.programFee": "Fee that the items' program charges; null: none.",
     "unitCosts.networkFee": "Fee of the network.",
@@ -473,7 +473,7 @@ export const schemaComments = {
       "Parser of a price. An inconsistent one is invalid: `amount` must equal `baseUnits` with `decimals`, and a well-known symbol must belong to its mint and chain.",
     "shortage.minimum":
       "Amount that stays in a wallet unless all of its balance is spent: a balance above `needed` must be at least `needed` plus `minimum`. Null for tokens.",
-    unitCosts: "What one unit costs this wallet beside its price, at present. Null: unknown.",
+    unitCosts: "What one unit currently costs this wallet on top of its price. Null: unknown.",
     "unitCosts.rent": "Rent of the item's accounts, which is a deposit.",
     "unitCosts.programFee": "Fee that the items' program charges; null: none.",
     "unitCosts.networkFee": "Fee of the network.",
@@ -556,9 +556,9 @@ export const schemaComments = {
     offers: "Number of open offers.",
   },
   ItemControl: {
-    "": "What others can do to every item of a collection, whoever holds it.",
-    kind: "`transfer` or `burn`: the account `by` can move or burn any item without its holder. `freeze`: it can freeze any item. `frozen`: every item is frozen now. Only `by` can thaw them; if `by` is null, nobody can. `approval`: the program or account `by` decides whether an item may be transferred or burned. `allowed_programs` or `denied_programs`: only `programs`, or all but these, may transfer items. `no_transfers`: these lists keep wallets from sending items to other wallets. Newer services may have further kinds.",
-    by: "Account that can do it; null for a list of programs, or if nobody can.",
+    "": "What others can do to every item of a collection, regardless of its holder.",
+    kind: "`transfer` or `burn`: the account `by` can move or burn any item without its holder. `freeze`: it can freeze any item. `frozen`: every item is frozen now. Only `by` can thaw them; if `by` is null, no one can. `approval`: the program or account `by` decides whether an item may be transferred or burned. `allowed_programs` or `denied_programs`: only `programs`, or all but these, may transfer items. `no_transfers`: these lists keep wallets from sending items to other wallets. Newer services may have further kinds.",
+    by: "Account that can do it; null for a list of programs, or if no one can.",
     programs: "Programs of a list; empty for other kinds.",
   },
   OpenSale: {
@@ -578,7 +578,7 @@ export const schemaComments = {
     "": "Listing of an item for sale.",
     marketplace: "Display name of the marketplace; null: unknown.",
     url: "URL of the listing.",
-    expiresAt: "Null: valid until it is cancelled or sold.",
+    expiresAt: "Null: valid until it is canceled or sold.",
   },
   MarketItem: {
     "": "Item on the chain with its listing.",
@@ -594,13 +594,13 @@ export const schemaComments = {
     url: "URL of its page on the marketplace.",
   },
   Offer: {
-    "": "Open offer: not cancelled, accepted or expired.",
+    "": "Open offer: not canceled, accepted or expired.",
     scope: "`collection`: the offer is for any item. `item`: it is for one.",
     price: "Price of one item.",
     quantity: "Number of items that the offer buys.",
     item: "Null for an offer to the whole collection.",
     url: "URL of the page where it can be accepted.",
-    expiresAt: "Null: valid until it is cancelled or accepted.",
+    expiresAt: "Null: valid until it is canceled or accepted.",
   },
   Activity: {
     "": "Market event.",
@@ -609,7 +609,7 @@ export const schemaComments = {
     price: "Null when there is none, such as for a transfer, or it is unknown.",
     royalty:
       "What a sale paid to the creators, within its price or in addition, where the transaction states it. Null: unknown, which isn't zero.",
-    from: "Wallet that sold, listed, cancelled, offered or sent; null for a mint.",
+    from: "Wallet that sold, listed, canceled, offered or sent; null for a mint.",
     to: "Wallet that bought, minted or received; null: none.",
     washTrade: "True for a sale that looks like a wash trade.",
     signature: "Transaction signature, in base58. Null for off-chain events.",
@@ -786,7 +786,7 @@ export const schemaComments = {
   },
   AllowlistBody: {
     "": "Wallets to add to an allowlist, or to remove from it: all or none.",
-    mode: "`add`: besides those on the list. `replace`: all others are removed. `remove`: these are removed.",
+    mode: "`add`: in addition to those on the list. `replace`: all others are removed. `remove`: these are removed.",
     wallets: "CSV with a column of addresses, as exports of other tools have it, or a list of addresses.",
     dryRun: "True: describes the change without making it.",
   },
@@ -813,7 +813,7 @@ export const schemaComments = {
   KeyEditBody: {
     "": "Fields of a key to change.",
     origins: "Replaces the previous origins.",
-    addOrigins: "Origins to allow besides the previous ones.",
+    addOrigins: "Origins to allow in addition to the previous ones.",
     allowWildcard: "Allows origins such as `https://*.shop.example`, which match any one label.",
     allowPublicSuffix: "Also allows origins such as `https://*.pages.dev`, where anyone can register a name.",
     dryRun: "True: describes the change without making it.",
@@ -826,7 +826,7 @@ export const schemaComments = {
     "": "New definition of a draft.",
     definition: "The whole definition: fields that it lacks are removed.",
     revision:
-      "`revision` of the draft that was edited. If another one was saved meanwhile, the edit is refused.",
+      "`revision` of the draft that was edited. If another one was saved in the meantime, the edit is refused.",
   },
   DraftActionBody: {
     "": "An action without options.",
@@ -844,7 +844,7 @@ export const schemaComments = {
     "": "File to rename.",
   },
   AdminGrant: {
-    "": "A collection that somebody may manage, and as what.",
+    "": "A collection that someone may manage, and as what.",
     collection: "Short id of the collection.",
   },
   AdminChange: {
@@ -936,7 +936,7 @@ export const schemaComments = {
     ended: "Number of sessions that were open.",
   },
   AdminCollectionsResponse: {
-    "": "The collections that somebody may manage, oldest first.",
+    "": "The collections that someone may manage, oldest first.",
     success: "True for every successful response.",
     total: "Number of items in the whole list.",
     limit: "As requested.",
@@ -1023,7 +1023,7 @@ export const schemaComments = {
     codes: "The codes, which can't be read again. Empty after a dry run.",
   },
   AdminKeysResponse: {
-    "": "Mint API keys all of whose collections somebody may manage. Their values can't be read.",
+    "": "Mint API keys all of whose collections someone may manage. Their values can't be read.",
     success: "True for every successful response.",
     "keys.id": "UUID.",
     "keys.origins": "Origins of the pages that may use it; null: not bound to pages.",
@@ -1081,14 +1081,14 @@ export const schemaComments = {
     "items.image": "File of the folder, or URL; null: none.",
   },
   AuditResponse: {
-    "": "Changes of the collections that somebody may manage. An operator sees all changes.",
+    "": "Changes of the collections that someone may manage. An operator sees all changes.",
     success: "True for every successful response.",
     entries: "Newest first.",
     "entries.id": "Increases with each entry.",
     "entries.at":
       "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
     "entries.operator":
-      "Who made the change: the address of a wallet, the id of an admin key, or the name of whoever ran a command.",
+      "Who made the change: the address of a wallet, the id of an admin key, or the name of the person who ran a command.",
     "entries.command": "Name of the command that makes such a change.",
     "entries.subject": "What was changed.",
     "entries.collections": "Short ids.",

@@ -157,7 +157,7 @@ export async function recordAddresses(
   );
   if (other.length > 0 && !mayReplace) {
     throw new UserError(
-      `${other.length} items have other URLs, the first one ${other[0]!.metadataUri}, and minted items may name them on the chain. ` +
+      `${other.length} items have other URLs, the first one ${other[0]!.metadataUri}, and minted items may store them on the chain. ` +
         "Everything is uploaded; add --replace to record the new URLs.",
     );
   }
@@ -214,7 +214,7 @@ function missingError(paths: readonly string[], location: string): UserError {
   const rest = paths.length - maxLines;
   return new UserError(
     [
-      `Nothing was uploaded: ${location} lacks art that the items name.`,
+      `Nothing was uploaded: ${location} lacks art that the items use.`,
       ...paths.slice(0, maxLines).map((path) => `  ${path}`),
       ...(rest > 0 ? [`  … and ${rest} more`] : []),
     ].join("\n"),

@@ -19,7 +19,7 @@ export function checkGroup(group: DescribedGroup, found: StoredGroup): Finding[]
     [
       "AUTHORITY_DIFFERS",
       found.updateAuthority !== group.creator &&
-        `can be changed by ${found.updateAuthority ?? "nobody"} instead of ${group.creator}`,
+        `can be changed by ${found.updateAuthority ?? "no one"} instead of ${group.creator}`,
     ],
     ...found.issuers
       .filter((issuer) => group.authority !== null && issuer !== group.authority)
@@ -66,7 +66,7 @@ function formatRoyalty(
   const { basisPoints, recipients, rules } = royalty;
   const shares = recipients.map(({ address, share }) => `${address} ${share} %`).join(", ");
   const ruled = rules as { kind: string; programs: readonly string[] } | null;
-  return `${basisPoints / 100} % to ${shares || "nobody"}${ruled ? `, ${ruled.kind} list ${ruled.programs.join(", ") || "without a program"}` : ""}`;
+  return `${basisPoints / 100} % to ${shares || "no one"}${ruled ? `, ${ruled.kind} list ${ruled.programs.join(", ") || "without a program"}` : ""}`;
 }
 
 function describeMaximum({ supply }: DescribedGroup, { maxMembers }: StoredGroup): string | false {

@@ -77,7 +77,7 @@ const checkPowers = ({ collectionId, mint }: RecordedItem, powers: readonly stri
   powers.map((power) => ({
     rule: "POWER_ADDED",
     collectionId,
-    message: `Mint ${mint} isn't as the service made it: ${power}. The creator's key can remove it; if nobody of yours added it, run \`collections release-authority\`.`,
+    message: `Mint ${mint} isn't as the service made it: ${power}. The creator's key can remove it; if none of you added it, run \`collections release-authority\`.`,
   }));
 
 function checkItem(item: RecordedItem, found: ChainItem): Finding[] {

@@ -121,6 +121,6 @@ const toMigrationError = (cause: DatabaseError): MigrationError =>
       )
     : new MigrationError(
         "MIGRATION_FAILED",
-        `The database's tables can't be migrated to this version. Nothing was changed: ${cause.message}. MIGRATIONS_DATABASE_URL must name a database that only this service uses, and a user who may change its tables.`,
+        `The database's tables can't be migrated to this version. Nothing was changed: ${cause.message}. MIGRATIONS_DATABASE_URL must be a database that only this service uses, and a user who may change its tables.`,
         { cause },
       );

@@ -72,7 +72,7 @@ function explain(error: unknown, apiUrl: string): StorageError {
       ? "correct IPFS_API_AUTHORIZATION"
       : response === undefined
         ? "is there a node's RPC API at IPFS_API_URL?"
-        : "check what its provider says about it";
+        : "check what its provider reports about it";
   const { code } = (cause ?? {}) as { code?: string };
   return new StorageError(`${apiUrl} can't be used: ${code ?? message}; ${remedy}`, { cause: error });
 }

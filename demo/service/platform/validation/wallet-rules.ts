@@ -61,7 +61,7 @@ export const isReservedAddress = (address: string): boolean =>
 /** Why nobody has the key of an address, for a sentence that begins with the address; null: somebody may. */
 export function findKeylessProblem(address: Address): string | null {
   if (isReservedAddress(address)) {
-    return "is reserved for the network or a program, so nobody can sign for it";
+    return "is reserved for the network or a program, so no one can sign for it";
   }
   return isOffCurveAddress(address)
     ? "belongs to a program or is a token account, so no wallet can sign for it"

@@ -64,7 +64,7 @@ describe("a service whose node", () => {
       );
       await expect(start()).rejects.toMatchObject({
         code: "METHOD_MISSING",
-        message: `The Solana node lacks methods without which nothing can be minted: getLatestBlockhash (the node says: ${words}), simulateTransaction (the node says: ${words}). Use another node or plan in SOLANA_RPC_URL.`,
+        message: `The Solana node lacks methods without which nothing can be minted: getLatestBlockhash (the node's response: ${words}), simulateTransaction (the node's response: ${words}). Use another node or plan in SOLANA_RPC_URL.`,
         context: { missing: ["getLatestBlockhash", "simulateTransaction"] },
       });
     },

@@ -284,7 +284,7 @@ describe("a node that lies", () => {
     await expect(call()).rejects.toMatchObject({
       code: "WRONG_NETWORK",
       message:
-        "All nodes of SOLANA_RPC_URL serve a different network than CHAIN says (first, second). Change one of the two.",
+        "All nodes of SOLANA_RPC_URL serve a different network than CHAIN is set to (first, second). Change one of the two.",
     });
     expect([...first.asked, ...second.asked]).toEqual([]);
   });

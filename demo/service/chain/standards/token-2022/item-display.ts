@@ -52,7 +52,7 @@ export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedI
       place: "Tensor",
       seen: "unknown",
       sellable: "partly",
-      reasons: ["Items can be listed one by one; collection bids can't name a group."],
+      reasons: ["Items can be listed one by one; collection bids can't be for a group."],
     },
   ];
 }
