@@ -255,7 +255,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
       ),
     ),
     errors: expect.stringContaining(
-      `Only the key of ${treasury} can change 3 items and the collection: give it with --key`,
+      `Only the key of ${treasury} can change 3 items and the collection: pass it with --key`,
     ),
   });
   const wrongKey = join(directory, "other.json");

@@ -57,7 +57,7 @@ describe("keys create", () => {
 
   it.each([
     ["--class publishable --label x", "--collection"],
-    ["--collection OwnDrop --label x", "give at least one"],
+    ["--collection OwnDrop --label x", "add at least one"],
     ["--collection Nowhere --origin https://a.example --label x", 'There is no collection "Nowhere"'],
     ["--collection OwnDrop --origin a.example --label x", `"a.example" isn't the origin of a page`],
     ["--class secret --collection OwnDrop --origin https://a.example --label x", "never works in a browser"],

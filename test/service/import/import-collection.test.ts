@@ -408,7 +408,7 @@ describe("the price of a phase", () => {
     });
     const nine = () => Promise.resolve({ decimals: 9, tokenProgram });
     expect(await problemsOf(define(dutch), { readPaymentMint: nine })).toEqual({
-      "currencies[0].decimals": "must be 9, as its mint on the chain says",
+      "currencies[0].decimals": "must be 9, as in its mint on the chain",
     });
     const problem = "isn't supported for payments: its transfers may cost a fee";
     const rejectMint = () => Promise.reject(new ChainError("UNSUPPORTED_PAYMENT", "no", { mint, problem }));
