@@ -68,6 +68,21 @@ describe("the burner wallet", () => {
     expect((await connect()).address).not.toBe(address);
   });
 
+  it("signs a message with its key, and another one when it is to alter it", async () => {
+    const { wallet, account, address } = await connect();
+    const { signMessage } = featuresOf(wallet)["solana:signMessage"];
+    const message = new TextEncoder().encode("Sign in");
+    const key = await getPublicKeyFromAddress(address);
+    const [output] = await signMessage({ account, message });
+    expect(output!.signedMessage).toEqual(message);
+    expect(await verifySignature(key, output!.signature as SignatureBytes, message)).toBe(true);
+    wallet.reaction = "alter";
+    const [altered] = await signMessage({ account, message });
+    expect(altered!.signedMessage).not.toEqual(message);
+    wallet.reaction = "reject";
+    await expect(signMessage({ account, message })).rejects.toMatchObject({ code: 4001 });
+  });
+
   it.each([0, "legacy"] as const)(
     "creates valid signatures for transactions of version %s",
     async (version) => {

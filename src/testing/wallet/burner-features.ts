@@ -1,4 +1,7 @@
-import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
+import type {
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from "@solana/wallet-standard-features";
 import type {
   StandardConnectFeature,
   StandardDisconnectFeature,
@@ -9,4 +12,5 @@ import type {
 export type BurnerFeatures = StandardConnectFeature &
   StandardDisconnectFeature &
   StandardEventsFeature &
-  SolanaSignTransactionFeature;
+  SolanaSignTransactionFeature &
+  SolanaSignMessageFeature;

@@ -1,4 +1,4 @@
-import type { SolanaSignTransactionInput } from "@solana/wallet-standard-features";
+import type { SolanaSignMessageInput, SolanaSignTransactionInput } from "@solana/wallet-standard-features";
 import type { Wallet, WalletAccount } from "@wallet-standard/base";
 import type { StandardEventsListeners } from "@wallet-standard/features";
 import { burnerIdentity } from "../../solana/wallets/burner/burner-identity.js";
@@ -16,11 +16,12 @@ import { alterTransactionBytes, signTransactionBytes } from "./sign-transaction-
 /** Request for the user's approval. */
 export type ApprovalRequest =
   | { readonly kind: "connect" }
-  | { readonly kind: "sign"; readonly transactions: readonly Uint8Array[]; readonly chain: string };
+  | { readonly kind: "sign"; readonly transactions: readonly Uint8Array[]; readonly chain: string }
+  | { readonly kind: "sign-message"; readonly message: Uint8Array };
 
 /**
  * Reaction of the wallet's user. `approve`: connects and signs. `reject`: rejects requests with EIP-1193's code 4001.
- * `ignore`: never responds. `alter`: connects, but signs a different transaction than it was given.
+ * `ignore`: never responds. `alter`: connects, but signs a different transaction or message than it was given.
  */
 export type BurnerReaction = "approve" | "reject" | "ignore" | "alter";
 
@@ -114,6 +115,15 @@ export function createBurnerWallet(options: BurnerWalletOptions = {}): BurnerWal
     return Promise.all(signed.map((transaction) => signTransactionBytes(transaction, signer)));
   }
 
+  async function signMessage({ account, message: given }: SolanaSignMessageInput) {
+    const signer = key;
+    if (!signer || account.address !== accounts[0]?.address) throw new Error("This account isn't connected.");
+    const message = new Uint8Array(given);
+    await askForApproval({ kind: "sign-message", message });
+    const signedMessage = wallet.reaction === "alter" ? Uint8Array.of(...message, 0) : message;
+    return { signedMessage, signature: await signer.sign(signedMessage) };
+  }
+
   const features: BurnerFeatures = {
     "standard:connect": {
       version: "1.0.0",
@@ -122,7 +132,7 @@ export function createBurnerWallet(options: BurnerWalletOptions = {}): BurnerWal
         if (!silent) await askForApproval({ kind: "connect" });
         key = await openBurnerKey(storage, seed);
         const { address, publicKey } = key;
-        use([{ address, publicKey, chains, features: ["solana:signTransaction"] }]);
+        use([{ address, publicKey, chains, features: ["solana:signTransaction", "solana:signMessage"] }]);
         return { accounts };
       },
     },
@@ -139,6 +149,10 @@ export function createBurnerWallet(options: BurnerWalletOptions = {}): BurnerWal
       supportedTransactionVersions: ["legacy", 0],
       signTransaction: async (...inputs) =>
         (await signAll(inputs)).map((signedTransaction) => ({ signedTransaction })),
+    },
+    "solana:signMessage": {
+      version: "1.1.0",
+      signMessage: (...inputs) => Promise.all(inputs.map(signMessage)),
     },
   };
   const wallet: BurnerWallet = {
