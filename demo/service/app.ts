@@ -35,6 +35,7 @@ import {
 import { takeTurns } from "./http/middleware/take-turns.js";
 import { createShareImages } from "./http/share/share-image.js";
 import { createSharePages } from "./http/share/share-pages.js";
+import { createStudioFiles, type StudioFilesContext } from "./http/studio/studio-files.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { HiddenArtTest } from "./market/hidden-art/hidden-art.js";
 import type { MarketService } from "./market/market-service.js";
@@ -94,8 +95,10 @@ export interface AppContext {
   onRequest?: ((request: AnsweredRequest) => void) | undefined;
   /** Routes of the Mint API. Default: the contract's. */
   mintTable?: MintRouteTable | undefined;
-  /** What the Admin API calls, and the limit of its requests. Default: there is no such API. */
-  studio?: { admin: AdminService; adminRequests: ConcurrencyLimit; clock: () => Date } | undefined;
+  /** What the Admin API calls, the limit of its requests, and the studio's build. Default: there is neither. */
+  studio?:
+    | ({ admin: AdminService; adminRequests: ConcurrencyLimit; clock: () => Date } & StudioFilesContext)
+    | undefined;
   /** Traces requests. Default: no tracing. */
   traceRequests?: MiddlewareHandler | undefined;
   /** Metrics that this app serves to requests with the token. Default: none. */
@@ -140,7 +143,10 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const docs = `${publicBase}/docs/reference/mint-api`;
   app.route("/", createMintApi({ ...context, rateLimit, docs }, context.mintTable));
   app.route("/", createMarketApi({ ...context, rateLimit }));
-  if (context.studio) app.route("/", createAdminApi({ ...context, ...context.studio, rateLimit }));
+  if (context.studio) {
+    app.route("/", createAdminApi({ ...context, ...context.studio, rateLimit }));
+    app.route("/", createStudioFiles(context.studio));
+  }
   const { publicReads: limit, cacheMilliseconds: ttlMilliseconds = maxTtlMilliseconds } = context;
   const publicReading = { ...context, limit, ttlMilliseconds };
   app.route("/", createArtFiles({ ...publicReading, limit: context.artReads }));

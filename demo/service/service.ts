@@ -370,7 +370,7 @@ function createServiceApp(
 
 /** Undefined unless the configuration turns it on. */
 function createStudio(
-  { chain, authorityKey, computeUnitPrice, draftsDirectory }: ServiceConfig,
+  { chain, authorityKey, computeUnitPrice, draftsDirectory, studioDirectory }: ServiceConfig,
   {
     monotonic,
     ...deps
@@ -385,5 +385,7 @@ function createStudio(
     admin: createAdminService({ ...deps, database, chain, signInSecret, costs, art, draftsDirectory }),
     adminRequests: createConcurrencyLimit({ settings: adminRequests, monotonic }),
     clock: deps.clock,
+    chain,
+    directory: studioDirectory,
   };
 }

@@ -115,6 +115,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     widgetDirectory: values.WIDGET_DIRECTORY,
     docsDirectory: values.DOCS_DIRECTORY,
     packageDirectory: values.PACKAGE_DIRECTORY,
+    studioDirectory: values.STUDIO_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     ...toObservability(values),
     webhooks: toWebhookSettings(values),

@@ -75,7 +75,10 @@ const processVariables = {
   STUDIO: z
     .enum(["on", "off"], { error: "must be on or off" })
     .default("off")
-    .describe("`on` serves the Admin API below `/admin/v1`: [Studio and Admin API](../api/admin.md)"),
+    .describe(
+      "`on` serves the studio below `/studio/` and the Admin API below `/admin/v1`: [Studio and Admin API](../api/admin.md)",
+    ),
+  STUDIO_DIRECTORY: directory("dist/studio").describe("built studio, served below `/studio/`"),
   DRAFTS_DIRECTORY: directory("dist/drafts").describe(
     "folder of the files that creators upload, until they are imported; the same for all processes",
   ),

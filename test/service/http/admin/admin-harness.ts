@@ -74,13 +74,17 @@ export interface AdminHarness extends HttpHarness {
   signIn(wallet: SigningWallet, invite?: string): Promise<RequestHeaders>;
 }
 
-/** Harness of a file's tests, with the Admin API on a real database. */
+/**
+ * Harness of a file's tests, with the Admin API on a real database.
+ * @param studioDirectory of the studio's build; by default there is none
+ */
 export function useAdminHarness(
   changes: Partial<AppContext> = {},
   adminDeps: Partial<AdminDeps> = {},
+  studioDirectory = () => join(tmpdir(), "missing"),
 ): AdminHarness {
   const harness = {} as AdminHarness;
-  beforeAll(() => createAdminHarness(harness, changes, adminDeps));
+  beforeAll(() => createAdminHarness(harness, changes, adminDeps, studioDirectory()));
   afterAll(() => harness.close?.());
   return harness;
 }
@@ -89,6 +93,7 @@ async function createAdminHarness(
   harness: AdminHarness,
   changes: Partial<AppContext>,
   adminDeps: Partial<AdminDeps>,
+  studioDirectory: string,
 ): Promise<void> {
   const base = await createHttpHarness();
   const directory = await mkdtemp(join(tmpdir(), "admin-"));
@@ -113,6 +118,8 @@ async function createAdminHarness(
       admin,
       adminRequests: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
       clock: () => harness.time,
+      chain: deps.chain,
+      directory: studioDirectory,
     },
     ...changes,
   });
