@@ -354,6 +354,18 @@ const modules = {
     "lit",
     "vite",
   ],
+  "demo/studio/": [
+    "src/[^/]+\\.ts$",
+    "src/client/",
+    "src/contract/",
+    "src/solana/wallets/(burner/burner-identity|read-standard-wallet)\\.ts$",
+    "src/testing/wallet/",
+    "demo/page/(copy-code\\.ts$|page\\.css$|builder/)",
+    "lit",
+    "zod",
+    "@wallet-standard/app",
+    "@solana/wallet-standard-features",
+  ],
   "demo/validator/": [
     "hono",
     "@hono/node-server",

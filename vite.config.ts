@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
 /**
  * One configuration per mode:
  * - `page`, also in development and preview: the demo page, to `dist/page`;
+ * - `studio`: the web app for creators, to `dist/studio`;
  * - `widget`: the element and its lazy chunks, to `dist/widget`;
  * - `script-tag`: the script tag's entry, which imports them, to `dist/widget`; after `widget`;
  * - `button`: the script of pages with buttons only, which imports them on demand, to `dist/widget`; after `widget`;
@@ -246,8 +247,27 @@ const page: UserConfig = {
   },
 };
 
+const studio: UserConfig = {
+  ...nodeGlobals,
+  base: "/studio/",
+  publicDir: false,
+  plugins: [ownMembersOfZod],
+  build: {
+    outDir: "dist/studio",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // The service's policy permits files of its own only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ["demo/studio/index.html", "demo/studio/not-found.html"],
+      transform: { inject },
+    },
+  },
+};
+
 const builds: Record<string, UserConfig> = {
   page,
+  studio,
   widget: {
     ...nodeGlobals,
     plugins: [ownMembersOfZod],

@@ -49,6 +49,14 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     await buildWithVite("page");
     await precompress(`${project}/dist/page`);
   },
+  async studio() {
+    await buildWithVite("studio");
+    const output = `${project}/dist/studio`;
+    for (const page of ["index.html", "not-found.html"])
+      renameSync(`${output}/demo/studio/${page}`, `${output}/${page}`);
+    rmSync(`${output}/demo`, { recursive: true });
+    await precompress(output);
+  },
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
     await run("tsc", ["-p", ".build/tsconfig.npm.json"]);

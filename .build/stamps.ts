@@ -6,6 +6,7 @@ const furtherSources: Readonly<Record<string, readonly string[]>> = {
   docs: ["demo/docs"],
   npm: ["demo/create", "demo/embeds"],
   site: ["demo/docs"],
+  studio: ["demo/studio"],
   service: ["demo/service"],
 };
 

@@ -13,6 +13,7 @@ import { describeFetch, describePrograms } from "./describe-programs.js";
 import { isBuilt } from "../.build/stamps.js";
 import { buildCommand, startBackgroundBuild, type BackgroundBuild } from "./background-build.js";
 import { answerWhileBuilding } from "./build-in-progress.js";
+import { inviteOperator } from "./invite-operator.js";
 import { publishRunningStack } from "./running-stack.js";
 import { startStack, type Stack } from "./stack.js";
 import { ensureProgram, type ProgramState } from "./validator/ensure-program.js";
@@ -61,7 +62,8 @@ async function run(config: StartConfig, targets: readonly string[]): Promise<voi
   let withdraw = (): void => undefined;
   if (typeof first !== "string") {
     if (isEmbedded(config)) withdraw = publishRunningStack(variablesOf(config, first));
-    process.stdout.write(describeStack(config, first, { core, missing }));
+    const invitation = isEmbedded(config) && config.hasStudio ? await inviteOperator(first.databaseUrl) : "";
+    process.stdout.write(describeStack(config, first, { core, missing, invitation }));
     void buildMissing();
     await stopping;
   }
@@ -85,12 +87,12 @@ async function run(config: StartConfig, targets: readonly string[]): Promise<voi
 
 /** True if the stack serves a directory of this checkout that is missing or outdated. */
 function needsBuild(
-  { docsDirectory, widgetDirectory, packageDirectory }: StartConfig,
+  { docsDirectory, widgetDirectory, packageDirectory, studioDirectory }: StartConfig,
   target: string,
 ): boolean {
   const project = fileURLToPath(new URL("..", import.meta.url));
   const output = join(project, "dist", target === "npm" ? "package" : target);
-  const isServed = [docsDirectory, widgetDirectory, packageDirectory].includes(output);
+  const isServed = [docsDirectory, widgetDirectory, packageDirectory, studioDirectory].includes(output);
   return isServed && !isBuilt(project, target);
 }
 
@@ -107,11 +109,18 @@ function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** @param state.missing targets that are being built */
+/**
+ * @param state.missing targets that are being built
+ * @param state.invitation code with which a wallet signs in to the studio; empty: none
+ */
 function describeStack(
   config: StartConfig,
   stack: Stack,
-  { core, missing }: { readonly core: ProgramState; readonly missing: readonly string[] },
+  {
+    core,
+    missing,
+    invitation,
+  }: { readonly core: ProgramState; readonly missing: readonly string[]; readonly invitation: string },
 ): string {
   const bold = (text: string) => (process.stdout.isTTY ? styleText("bold", text) : text);
   const dim = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
@@ -143,6 +152,9 @@ function describeStack(
     `  ${bold("mint-widget")}  ready in ${(performance.now() / 1_000).toFixed(1)} s`,
     "",
     row("Page", bold(stack.page)),
+    ...(config.hasStudio ? [describeStudio(stack.service, { missing, invitation })] : []).map((cells) =>
+      row(...cells),
+    ),
     row("Mint API", `${stack.service}/mint/v1`),
     row("Market API", `${stack.service}/market/v1`),
     row("Docs", stack.docs, missing.includes("docs") ? "being built, which takes about a minute" : ""),
@@ -170,6 +182,18 @@ function describeStack(
     "",
     "",
   ].join("\n");
+}
+
+function describeStudio(
+  service: string,
+  { missing, invitation }: { readonly missing: readonly string[]; readonly invitation: string },
+): [name: string, value: string, note: string] {
+  const isMissing = missing.includes("studio");
+  const notes = [
+    ...(isMissing ? ["being built"] : []),
+    ...(invitation ? ["signs one wallet in as the operator, which needs no invitation afterwards"] : []),
+  ];
+  return ["Studio", `${service}/studio/${invitation && `#invite=${invitation}`}`, notes.join("; ")];
 }
 
 /** False if you configured your own database or chain, which commands then take from their environment. */

@@ -1,0 +1,30 @@
+import type { Draft, DraftCheckResponse, DraftFile } from "../../../src/contract/admin/drafts.js";
+import type { DraftForm } from "./draft-form.js";
+import type { ReadFolder } from "./read-folder.js";
+import type { UploadQueue } from "./upload-queue.js";
+
+/** What the steps of a draft render from. */
+export interface DraftContext {
+  readonly id: string;
+  /** Such as `solana-devnet`. */
+  readonly chain: string;
+  readonly draft: Draft;
+  readonly form: DraftForm;
+  /** Files that the service has, complete or not. */
+  readonly files: readonly DraftFile[];
+  readonly queue: UploadQueue;
+  /** Files of the last folder that weren't uploaded. */
+  readonly leftOut: readonly string[];
+  /** Null: not checked yet. */
+  readonly check: DraftCheckResponse | null;
+  readonly isChecking: boolean;
+  readonly set: (change: Partial<DraftForm>) => void;
+  /** What is wrong with a field of the definition, such as `phases[0].price`. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** URL of a picture of the folder. */
+  readonly pictureOf: (path: string) => string;
+  readonly addFolder: (folder: ReadFolder) => void;
+  readonly removeFiles: (paths: readonly string[]) => void;
+  readonly startCheck: () => void;
+  readonly startImport: () => void;
+}

@@ -1,0 +1,117 @@
+import { html, nothing } from "lit";
+import type { DraftCheckResponse } from "../../../src/contract/admin/drafts.js";
+import { draftUrl, type DraftStep } from "../app/routes.js";
+import { messages } from "../messages.js";
+import { formatBytes, formatCount } from "../shared/format.js";
+import { proposeChange } from "../shared/propose-change.js";
+import { withoutDryRun } from "../shared/without-dry-run.js";
+import type { DraftContext } from "./draft-context.js";
+
+const text = messages.draft;
+
+type Issue = DraftCheckResponse["issues"][number];
+
+/** Step in which an issue can be mended. */
+export function stepOf({ file, field }: Pick<Issue, "file" | "field">): DraftStep {
+  if (file !== null) return "art";
+  if (field?.startsWith("phases")) return "sale";
+  if (field === "treasury" || field?.startsWith("royalty")) return "money";
+  return field === null || field === "items" || field === "supply" || field === "image" ? "art" : "page";
+}
+
+/** Last step: what is still missing, what the import costs, and the import. */
+export function publishStep(context: DraftContext) {
+  const { draft, check, isChecking } = context;
+  if (draft.status === "importing")
+    return html`<section class="card" aria-labelledby="publish-title">
+      <h2 id="publish-title">${text.importing}</h2>
+      <progress aria-label=${text.importing}></progress>
+      <p role="status">${draft.progress ?? text.importStarts}</p>
+      <p class="hint">${text.importingHint}</p>
+    </section>`;
+  return html`<section class="card" aria-labelledby="publish-title">
+    <h2 id="publish-title">${text.publishTitle}</h2>
+    ${draft.error ? html`<p class="notice bad" role="alert">${draft.error}</p>` : nothing}
+    ${context.queue.isActive ? html`<p class="notice" role="status">${text.waitForUpload}</p>` : nothing}
+    ${check === null ? html`<p role="status">${isChecking ? text.checking : text.notChecked}</p>` : checkView(context, check)}
+    <div class="actions">
+      <button class="button" aria-disabled=${isChecking} @click=${context.startCheck}>
+        ${isChecking ? text.checking : text.check}
+      </button>
+      ${
+        check?.summary && !context.queue.isActive
+          ? html`<button
+              class="button primary"
+              @click=${(event: Event) => confirmImport(event.currentTarget!, context)}
+            >
+              ${text.publish}
+            </button>`
+          : nothing
+      }
+    </div>
+  </section>`;
+}
+
+function checkView({ id }: DraftContext, { issues, notes, summary }: DraftCheckResponse) {
+  return html`${
+    issues.length > 0
+      ? html`<div class="notice bad">
+          <p>${text.issues(formatCount(issues.length))}</p>
+          <ul class="findings">
+            ${issues.map(
+              (issue) =>
+                html`<li>
+                  <a href=${draftUrl(id, stepOf(issue))}>${issue.file ?? nameField(issue.field)}</a>
+                  ${issue.file && issue.field ? `${issue.field} ` : ""}${issue.message}
+                </li>`,
+            )}
+          </ul>
+        </div>`
+      : nothing
+  }
+  ${
+    summary
+      ? html`<p class="notice good" role="status">${text.ready}</p>
+          <dl class="facts">
+            <div>
+              <dt>${text.items}</dt>
+              <dd>${summary.supply === null ? text.openEdition : formatCount(summary.supply)}</dd>
+            </div>
+            <div>
+              <dt>${text.size}</dt>
+              <dd>${text.sizeOf(formatCount(summary.files), formatBytes(summary.bytes))}</dd>
+            </div>
+            <div>
+              <dt>${text.cost}</dt>
+              <dd>${summary.cost}</dd>
+            </div>
+          </dl>`
+      : nothing
+  }
+  ${
+    notes.length > 0
+      ? html`<ul class="notes">
+          ${notes.map((note) => html`<li>${note}</li>`)}
+        </ul>`
+      : nothing
+  }`;
+}
+
+/** `phases[0].price` → `Sale: Price`. */
+function nameField(field: string | null): string {
+  const step = text.step[stepOf({ file: null, field })];
+  const name = field?.replace(/^.*\./, "").replace(/\[\d+\]$/, "") ?? "";
+  const label = { ...messages.fields, ...text.field }[name as keyof typeof text.field];
+  return label ? `${step}: ${label}` : step;
+}
+
+async function confirmImport(host: EventTarget, { form, startImport }: DraftContext): Promise<void> {
+  const made = await proposeChange(host, {
+    title: text.confirmTitle(form.name.trim()),
+    effect: form.isHidden ? text.confirmHidden : text.confirmVisible,
+    confirm: text.publish,
+    done: text.importStarts,
+    send: withoutDryRun(form.name.trim(), () => Promise.resolve()),
+  });
+  if (made) startImport();
+}
