@@ -4,4 +4,4 @@ import { defineStudio } from "./define-studio.js";
 
 defineStudio();
 const app = document.querySelector("mint-studio") as StudioApp;
-app.api = createStudioApi();
+app.api = createStudioApi(() => app.expire());

@@ -60,6 +60,27 @@ it("a wallet without access is told how to get it, and one that signs another te
   unregister();
 });
 
+it("a session that ends asks for a sign-in over the page, which keeps what was typed", async () => {
+  const wallet = createBurnerWallet();
+  const unregister = registerWallet(wallet, window);
+  const challenge = { success: true, message: "Sign in", input: {} as never, expiresAt: "" };
+  const studio = await showStudio("#/drops/aurora/sale", {
+    createChallenge: () => Promise.resolve(challenge),
+    signIn: () => Promise.resolve(session),
+  });
+  await page.getByRole("button", { name: "Edit Public" }).click();
+  const price = page.getByRole("textbox", { name: "Price", exact: true });
+  await price.fill("0.7");
+  studio.expire();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toHaveTextContent("Your session has ended");
+  await expectNoViolations(studio);
+  await dialog.getByRole("button", { name: /^Burner wallet/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(price).toHaveValue("0.7");
+  unregister();
+});
+
 it("pausing names its effect, and happens only once it is confirmed", async () => {
   const pauseCollection = vi.fn((_: string, { dryRun }: { dryRun?: boolean | undefined }) =>
     Promise.resolve(changed(dryRun, { paused: false }, { paused: true })),

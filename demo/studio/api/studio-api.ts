@@ -17,10 +17,15 @@ export interface StudioApi extends Client<typeof adminRoutes> {
 
 const AdminApi = createClient(adminRoutes);
 
-/** Requests of this page have the cookie of its session, which those of the package never have. */
-const withCookie: typeof fetch = (input, init) => fetch(input, { ...init, credentials: "same-origin" });
-
-export function createStudioApi(origin: string = location.origin): StudioApi {
+/** @param onSignedOut Called when the service refuses a request because the session has ended, or there is none. */
+export function createStudioApi(onSignedOut: () => void): StudioApi {
+  const { origin } = location;
+  /** Requests of this page have the cookie of its session, which those of the package never have. */
+  const withCookie: typeof fetch = async (input, init) => {
+    const response = await fetch(input, { ...init, credentials: "same-origin" });
+    if (response.status === 401) onSignedOut();
+    return response;
+  };
   const api = new AdminApi({ base: `${origin}/admin/v1`, fetch: withCookie });
   return Object.assign(api, {
     readConfiguration: () =>

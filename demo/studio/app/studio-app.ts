@@ -12,8 +12,9 @@ import { describeError } from "../api/describe-error.js";
 type Access =
   | { readonly status: "checking" }
   | { readonly status: "unreachable"; readonly message: string }
-  | { readonly status: "signed-out"; readonly isExpired: boolean }
-  | { readonly status: "signed-in"; readonly session: SessionResponse };
+  | { readonly status: "signed-out" }
+  /** `isExpired`: the session has ended, and its page stays, so that nothing is lost that was typed. */
+  | { readonly status: "signed-in"; readonly session: SessionResponse; readonly isExpired: boolean };
 
 /** Duration for which a sentence about what was done is shown. Milliseconds. */
 const announcementDuration = 6_000;
@@ -52,6 +53,12 @@ export class StudioApp extends StudioElement {
     clearTimeout(this.#announcementTimer);
   }
 
+  /** Asks for a new sign-in once the session has ended. */
+  expire(): void {
+    const access = this.#access;
+    if (access.status === "signed-in" && !access.isExpired) this.#setAccess({ ...access, isExpired: true });
+  }
+
   protected override firstUpdated(): void {
     void this.#start();
   }
@@ -60,11 +67,20 @@ export class StudioApp extends StudioElement {
     return html`<a class="skip" href="#content" @click=${this.#skip}>${messages.skip}</a>
       ${this.#headerView()}
       <main id="content" tabindex="-1">${this.#pageView()}</main>
+      ${
+        this.#access.status === "signed-in" && this.#access.isExpired
+          ? html`<dialog class="sign-in-again" aria-labelledby="sign-in-title" @cancel=${prevent}>
+              ${this.#signInView({ isExpired: true })}
+            </dialog>`
+          : nothing
+      }
       <studio-change-dialog></studio-change-dialog>
       <p class="announcement" role="status">${this.#announcement}</p>`;
   }
 
   protected override updated(_changes: PropertyValues): void {
+    const dialog = this.querySelector<HTMLDialogElement>(".sign-in-again");
+    if (dialog && !dialog.open) dialog.showModal();
     const title = this.querySelector("h1")?.textContent?.trim();
     document.title = title ? `${title} · ${messages.studio}` : messages.studio;
   }
@@ -73,7 +89,7 @@ export class StudioApp extends StudioElement {
     const access = this.#access;
     const { actor } = access.status === "signed-in" ? access.session : { actor: null };
     return html`<header class="site-header">
-      <a class="brand" href=${dropsUrl}><span>${messages.studio}</span></a>
+      <a class="brand" href=${dropsUrl}>${messages.studio}</a>
       ${
         actor
           ? html`<div class="account">
@@ -98,17 +114,10 @@ export class StudioApp extends StudioElement {
     if (access.status === "unreachable") {
       return html`<div class="notice bad" role="alert">
         <p>${access.message}</p>
-        <button class="button" @click=${() => void this.#start()}>${messages.retry}</button>
+        <button class="button" @click=${this.#retry}>${messages.retry}</button>
       </div>`;
     }
-    if (access.status === "signed-out") {
-      return html`<studio-sign-in
-        .api=${api}
-        .chain=${this.#chain}
-        .invite=${this.#invite}
-        .isExpired=${access.isExpired}
-      ></studio-sign-in>`;
-    }
+    if (access.status === "signed-out") return this.#signInView({ isExpired: false });
     const route = this.#route;
     const { actor } = access.session;
     switch (route.name) {
@@ -136,6 +145,15 @@ export class StudioApp extends StudioElement {
           <p class="ways"><a class="button primary" href=${dropsUrl}>${messages.drops.title}</a></p>
         </section>`;
     }
+  }
+
+  #signInView({ isExpired }: { readonly isExpired: boolean }) {
+    return html`<studio-sign-in
+      .api=${this.api}
+      .chain=${this.#chain}
+      .invite=${this.#invite}
+      .isExpired=${isExpired}
+    ></studio-sign-in>`;
   }
 
   #readFragment(): void {
@@ -180,7 +198,8 @@ export class StudioApp extends StudioElement {
 
   readonly #onSignedIn = (event: Event): void => {
     this.#invite = "";
-    this.#setAccess({ status: "signed-in", session: (event as CustomEvent<SessionResponse>).detail });
+    const session = (event as CustomEvent<SessionResponse>).detail;
+    this.#setAccess({ status: "signed-in", session, isExpired: false });
   };
 
   readonly #signOut = async (): Promise<void> => {
@@ -189,11 +208,15 @@ export class StudioApp extends StudioElement {
     } catch (error) {
       if (!isSignedOut(error)) return this.#announceError(error);
     }
-    this.#setAccess({ status: "signed-out", isExpired: false });
+    this.#setAccess({ status: "signed-out" });
+  };
+
+  readonly #retry = (): void => {
+    this.#setAccess({ status: "checking" });
+    void this.#start();
   };
 
   async #start(): Promise<void> {
-    this.#setAccess({ status: "checking" });
     try {
       const [{ chain }, session] = await Promise.all([
         this.api.readConfiguration(),
@@ -205,7 +228,7 @@ export class StudioApp extends StudioElement {
       this.#chain = chain;
       const isSignedIn = session !== null && this.#invite === "";
       this.#setAccess(
-        isSignedIn ? { status: "signed-in", session } : { status: "signed-out", isExpired: false },
+        isSignedIn ? { status: "signed-in", session, isExpired: false } : { status: "signed-out" },
       );
     } catch (error) {
       this.#setAccess({ status: "unreachable", message: describeError(error).message });
@@ -218,7 +241,7 @@ export class StudioApp extends StudioElement {
     try {
       await this.api.readSession();
     } catch (error) {
-      if (isSignedOut(error)) this.#setAccess({ status: "signed-out", isExpired: true });
+      if (isSignedOut(error)) this.expire();
     }
   }
 
@@ -231,6 +254,9 @@ export class StudioApp extends StudioElement {
     this.requestUpdate();
   }
 }
+
+/** A dialog that has to be answered doesn't close with Escape. */
+const prevent = (event: Event): void => event.preventDefault();
 
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.code as string) === "NOT_SIGNED_IN";

@@ -1,0 +1,165 @@
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ApiError } from "../../src/api.js";
+import type { Draft, DraftCheckResponse, DraftFile } from "../../src/contract/admin/drafts.js";
+import type { StudioApi } from "../../demo/studio/api/studio-api.js";
+import { expectNoViolations, session, showStudio } from "./studio-harness.js";
+
+const draft: Draft = {
+  id: "2f6a1d3c-7b1e-4c55-9a0b-6c1f0e8d4b77",
+  status: "open",
+  name: "Ten Skies",
+  collection: null,
+  createdAt: "2026-11-01T18:00:00.000Z",
+  updatedAt: "2026-11-01T18:00:00.000Z",
+  revision: 1,
+  definition: {
+    name: "Ten Skies",
+    symbol: "SKY",
+    treasury: session.actor.address,
+    phases: [
+      {
+        name: "Public",
+        startsAt: "2026-12-01T18:00:00.000Z",
+        endsAt: null,
+        pricing: "fixed",
+        price: "0.5",
+        limits: { perWallet: 5, perMint: 5 },
+        supply: null,
+        gated: false,
+        codeRequired: false,
+        otherRecipient: true,
+      },
+    ],
+  },
+  progress: null,
+  error: null,
+  notes: [],
+};
+
+const ready: DraftCheckResponse = {
+  success: true,
+  issues: [],
+  notes: [],
+  items: [],
+  summary: {
+    shortId: "ten-skies",
+    name: "Ten Skies",
+    supply: 2,
+    files: 2,
+    bytes: 2_000_000,
+    cost: "0.0123 SOL",
+    standard: "core",
+  },
+};
+
+const at = (step: string) => `#/drafts/${draft.id}/${step}`;
+
+/** API of one draft, which stores what it is sent. */
+function createApi(changes: Partial<StudioApi> = {}) {
+  const stored = { draft, files: [] as DraftFile[] };
+  const api: Partial<StudioApi> = {
+    readDraft: () => Promise.resolve({ success: true, ...stored }),
+    editDraft: vi.fn((_, { definition, revision }) => {
+      stored.draft = { ...stored.draft, definition, revision: revision + 1 };
+      return Promise.resolve({ success: true, draft: stored.draft });
+    }) as StudioApi["editDraft"],
+    checkDraft: () => Promise.resolve(ready),
+    uploadPart: vi.fn((_, { path, size }) => {
+      const file = { path, size, received: size };
+      stored.files.push(file);
+      return Promise.resolve({ success: true, file });
+    }) as StudioApi["uploadPart"],
+    ...changes,
+  };
+  return { api, stored };
+}
+
+it.each(["art", "sale", "money", "page", "publish"])(
+  "the step %s of a new drop is accessible",
+  async (step) => {
+    const { api, stored } = createApi();
+    stored.files.push({ path: "1.json", size: 9, received: 9 });
+    await expectNoViolations(await showStudio(at(step), api));
+  },
+);
+
+it("chosen pictures are uploaded, and what the check finds stands beside the picture", async () => {
+  const issues = [{ file: "2.png", field: null, message: "is empty" }];
+  const { api } = createApi({ checkDraft: () => Promise.resolve({ ...ready, issues, summary: null }) });
+  const studio = await showStudio(at("art"), api);
+  const files = [
+    new File(["one"], "1.png", { type: "image/png" }),
+    new File(["2"], "2.png", { type: "image/png" }),
+  ];
+  await page.getByLabelText("Choose files").upload(files);
+  await expect.element(page.getByText("All 2 files are uploaded.")).toBeVisible();
+  expect(vi.mocked(api.uploadPart!).mock.calls.map(([, part]) => part)).toEqual([
+    { path: "1.png", size: 3, offset: 0, content: btoa("one") },
+    { path: "2.png", size: 1, offset: 0, content: btoa("2") },
+  ]);
+  const second = page.getByRole("list", { name: "Files" }).getByRole("listitem").nth(1);
+  await expect.element(second).toHaveTextContent("is empty");
+  await expectNoViolations(studio);
+});
+
+it("what is typed is saved by itself, and another tab's version isn't overwritten", async () => {
+  const { api } = createApi();
+  await showStudio(at("page"), api);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Nine Skies");
+  await expect
+    .poll(() => vi.mocked(api.editDraft!).mock.lastCall?.[1])
+    .toMatchObject({
+      definition: { name: "Nine Skies", symbol: "SKY" },
+      revision: 1,
+    });
+  await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  vi.mocked(api.editDraft!).mockRejectedValue(new ApiError("CHANGE_REFUSED" as never, "", { status: 409 }));
+  await name.fill("Eight Skies");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("changed in another tab");
+});
+
+it("the last step leads to what has to be fixed, where it then stands", async () => {
+  const issues = [{ file: null, field: "phases[0].price", message: "must be more than 0" }];
+  const { api } = createApi({ checkDraft: () => Promise.resolve({ ...ready, issues, summary: null }) });
+  await showStudio(at("publish"), api);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect.element(page.getByRole("button", { name: "Publish the drop" })).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Sale: Price" }).click();
+  const price = page.getByRole("textbox", { name: "Price", exact: true });
+  await expect.element(price).toHaveAccessibleDescription("must be more than 0");
+});
+
+it("publishing asks first, follows the import and gives the drop a page", async () => {
+  const createKey = vi.fn(() => Promise.resolve({}));
+  const { api, stored } = createApi({
+    createKey: createKey as never,
+    importDraft: vi.fn(() => {
+      stored.draft = { ...stored.draft, status: "importing", progress: "Pictures made: 1 of 2" };
+      return Promise.resolve({ success: true, draft: stored.draft });
+    }),
+  });
+  const studio = await showStudio(at("publish"), api);
+  await page.getByRole("button", { name: "Publish the drop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish Ten Skies?" });
+  await expect.element(dialog).toHaveTextContent("everyone can see it");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.importDraft).not.toHaveBeenCalled();
+
+  await page.getByRole("button", { name: "Publish the drop" }).click();
+  await dialog.getByRole("button", { name: "Publish the drop" }).click();
+  await expect.element(page.getByText("Pictures made: 1 of 2")).toBeVisible();
+  await expectNoViolations(studio);
+  stored.draft = { ...stored.draft, status: "imported", collection: "ten-skies" };
+  await expect.element(page.getByRole("heading", { name: "Your drop exists" })).toBeVisible();
+  const own = page.getByRole("link", { name: "Open its page" });
+  await expect.element(own).toHaveAttribute("href", "/drop/ten-skies");
+  expect(createKey).toHaveBeenCalledExactlyOnceWith({
+    class: "publishable",
+    label: "Drop page",
+    origins: [location.origin],
+    collections: ["ten-skies"],
+  });
+});
