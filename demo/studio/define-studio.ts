@@ -11,6 +11,7 @@ import { CodesPanel } from "./sale/codes-panel.js";
 import { SalePage } from "./sale/sale-page.js";
 import { SettingsPage } from "./settings/settings-page.js";
 import { ChangeDialog } from "./shared/change-dialog.js";
+import { ReadinessElement } from "./shared/readiness.js";
 import { CopyValue } from "./shared/copy-value.js";
 import { SignInPage } from "./sign-in/sign-in-page.js";
 import { WatchPage } from "./watch/watch-page.js";
@@ -31,6 +32,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   "studio-embed": EmbedPage,
   "studio-settings": SettingsPage,
   "studio-preview": DropPreview,
+  "studio-readiness": ReadinessElement,
   "studio-change-dialog": ChangeDialog,
   "studio-copy": CopyValue,
 };

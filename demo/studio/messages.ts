@@ -396,6 +396,23 @@ export const messages = {
     deleted: (name: string) => `${name} was deleted.`,
   },
 
+  readiness: {
+    title: "What to do before it sells",
+    failed: "It can’t sell like this:",
+    warning: "It sells, but look at this first:",
+    check: (name: string): string =>
+      (
+        {
+          sale: "Sale",
+          payees: "Payments",
+          art: "Art",
+          page: "Page",
+          authority: "Chain",
+          visibility: "Visibility",
+        } as Record<string, string>
+      )[name] ?? name,
+  },
+
   preview: {
     title: "Preview",
     hint: "This is how collectors see it. Nobody can mint here.",

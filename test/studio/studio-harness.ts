@@ -88,6 +88,7 @@ const responses: Partial<StudioApi> = {
   readDrafts: () => Promise.resolve({ success: true, items: [], total: 0, limit: 100, offset: 0 }),
   readCollection: () => Promise.resolve(aurora),
   readSales: () => Promise.resolve({ success: true, phases: [], revenue: [], affiliates: [], minutes: [] }),
+  readReadiness: () => Promise.resolve({ success: true, checks: [] }),
   readAudit: () => Promise.resolve({ success: true, entries: [] }),
   readCodes: () => Promise.resolve({ success: true, batches: [] }),
   readKeys: () => Promise.resolve({ success: true, keys: [] }),

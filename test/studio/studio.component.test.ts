@@ -81,6 +81,20 @@ it("a session that ends asks for a sign-in over the page, which keeps what was t
   unregister();
 });
 
+it("what keeps a drop from selling stands above its figures, and what is fine doesn't", async () => {
+  const checks = [
+    { name: "sale", status: "passed", message: "Public sells." },
+    { name: "payees", status: "failed", message: "The treasury has no account." },
+  ];
+  const studio = await showStudio("#/drops/aurora/watch", {
+    readReadiness: () => Promise.resolve({ success: true, checks }),
+  });
+  const region = page.getByRole("region", { name: "What to do before it sells" });
+  await expect.element(region).toHaveTextContent("Payments The treasury has no account.");
+  await expect.element(page.getByText("Public sells.")).not.toBeInTheDocument();
+  await expectNoViolations(studio);
+});
+
 it("pausing names its effect, and happens only once it is confirmed", async () => {
   const pauseCollection = vi.fn((_: string, { dryRun }: { dryRun?: boolean | undefined }) =>
     Promise.resolve(changed(dryRun, { paused: false }, { paused: true })),

@@ -25,6 +25,7 @@ export class ImportedElement extends StudioElement {
         this.#page,
         () =>
           html`<p>${this.#problem || text.importedText}</p>
+            <studio-readiness .api=${this.api} .collection=${this.collection}></studio-readiness>
             <p class="actions">
               <a class="button primary" href="/drop/${encodeURIComponent(this.collection)}" target="_blank">
                 ${text.openPage}

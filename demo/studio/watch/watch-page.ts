@@ -39,7 +39,11 @@ export class WatchPage extends StudioElement {
 
   protected override render() {
     const { minted, supply, held } = this.drop.collection;
-    return html`<div class="figures">
+    return html`<studio-readiness
+        .api=${this.api}
+        .collection=${this.drop.collection.shortId}
+      ></studio-readiness>
+      <div class="figures">
         ${figureView(text.sold, supply === null ? formatCount(minted) : text.of(formatCount(minted), formatCount(supply)))}
         ${figureView(text.held, formatCount(held))}
         ${(this.#sales.value?.revenue ?? []).map(({ amount, currency }) =>
