@@ -31,7 +31,7 @@ async function signIn(page: Page, service: string, code: string): Promise<string
   page.on("pageerror", ({ message }) => problems.push(message));
   await page.goto(`${service}/studio/#invite=${code}`);
   await page.getByRole("button", { name: /^Burner wallet/ }).click();
-  await expect(page.getByRole("heading", { name: "Your drops" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your drops", exact: true })).toBeVisible();
   expect(page.url()).not.toContain(code);
   return problems;
 }

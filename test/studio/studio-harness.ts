@@ -109,7 +109,8 @@ export async function showStudio(fragment: string, api: Partial<StudioApi> = {})
   const before = location.href;
   const sheets = [pageSheet, studioSheet].map((text) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
+    // Such a sheet can't import others.
+    sheet.replaceSync(text.replace(/^@import .+;$/m, ""));
     return sheet;
   });
   const { adoptedStyleSheets } = document;

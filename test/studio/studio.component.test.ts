@@ -29,7 +29,7 @@ it("a wallet signs in with the invitation of the URL, which then leaves it", asy
   expect(location.hash).toBe("#/");
   await expectNoViolations(studio);
   await page.getByRole("button", { name: /^Burner wallet/ }).click();
-  await expect.element(page.getByRole("heading", { name: "Your drops" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Your drops", exact: true })).toBeVisible();
   const [account] = wallet.accounts;
   expect(createChallenge).toHaveBeenCalledWith({ address: account!.address });
   expect(signIn).toHaveBeenCalledWith({
