@@ -30,6 +30,7 @@ it("a wallet signs in with the invitation of the URL, which then leaves it", asy
   await expectNoViolations(studio);
   await page.getByRole("button", { name: /^Burner wallet/ }).click();
   await expect.element(page.getByRole("heading", { name: "Your drops", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   const [account] = wallet.accounts;
   expect(createChallenge).toHaveBeenCalledWith({ address: account!.address });
   expect(signIn).toHaveBeenCalledWith({
@@ -78,6 +79,7 @@ it("a session that ends asks for a sign-in over the page, which keeps what was t
   await dialog.getByRole("button", { name: /^Burner wallet/ }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(price).toHaveValue("0.7");
+  await expect.element(price).toHaveFocus();
   unregister();
 });
 

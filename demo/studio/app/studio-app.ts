@@ -170,11 +170,13 @@ export class StudioApp extends StudioElement {
     if (location.hash === "#content") return;
     this.#readFragment();
     this.requestUpdate();
-    void this.updateComplete.then(() => {
-      scrollTo(0, 0);
-      this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
-    });
+    void this.updateComplete.then(() => this.#focusContent());
   };
+
+  #focusContent(): void {
+    scrollTo(0, 0);
+    this.querySelector<HTMLElement>("main")!.focus({ preventScroll: true });
+  }
 
   readonly #skip = (event: Event): void => {
     event.preventDefault();
@@ -199,7 +201,11 @@ export class StudioApp extends StudioElement {
   readonly #onSignedIn = (event: Event): void => {
     this.#invite = "";
     const session = (event as CustomEvent<SessionResponse>).detail;
+    // Gives the focus back to where it was before the dialog.
+    const dialog = this.querySelector<HTMLDialogElement>(".sign-in-again");
+    dialog?.close();
     this.#setAccess({ status: "signed-in", session, isExpired: false });
+    if (!dialog) void this.updateComplete.then(() => this.#focusContent());
   };
 
   readonly #signOut = async (): Promise<void> => {
