@@ -40,10 +40,27 @@ describe("the form of a phase", () => {
   });
 
   it("keeps a price that it can't show, and replaces it when another kind is chosen", () => {
-    const form = toForm({ ...phase, price: "25 US dollars, paid in SOL" });
+    const form = toForm({ ...phase, price: "0.5 SOL, paid in USDC" });
     expect(form.pricing).toBe("keep");
     expect(toChanges(form, { ...form, perWallet: "3" })).toEqual({ perWallet: 3 });
     expect(toChanges(form, { ...form, pricing: "free" })).toEqual({ terms: { pricing: "free" } });
+  });
+
+  it.each([
+    ["free", { pricing: "free" }],
+    ["25 US dollars, paid in SOL", { pricing: "usd_pegged", usd: "25" }],
+    [
+      "from 2 SOL, 0.25 less every 600 seconds, down to 0.5 SOL",
+      { pricing: "dutch", price: "2", floor: "0.5", drop: "0.25", intervalSeconds: 600 },
+    ],
+    [
+      "from 2 SOL, 0.25 less every 1 second, down to 0.5 SOL",
+      { pricing: "dutch", price: "2", floor: "0.5", drop: "0.25", intervalSeconds: 1 },
+    ],
+  ])("reads the price %s, so that a part of it can be changed", (price, terms) => {
+    const form = toForm({ ...phase, price });
+    expect(toDefinition(form)).toMatchObject(terms);
+    expect(toChanges(form, form)).toEqual({});
   });
 
   it("leaves a text that is no number to the service, which says what is wrong with it", () => {

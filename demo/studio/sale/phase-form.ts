@@ -50,17 +50,34 @@ export const emptyPhase: PhaseForm = {
 
 const toText = (count: number | null): string => (count === null ? "" : String(count));
 
-/** Form of a phase. Prices in words that a fixed one doesn't have are kept. */
+const amount = String.raw`(\d+(?:\.\d+)?)`;
+const fixedTerms = new RegExp(`^${amount} (\\S+)$`);
+const dollarTerms = new RegExp(`^${amount} US dollars, paid in (\\S+)$`);
+const dutchTerms = new RegExp(
+  `^from ${amount} (\\S+), ${amount} less every (\\d+) seconds?, down to ${amount} \\S+$`,
+);
+
+/** Terms of a price in words, as the service describes them. */
+function readTerms(words: string): Partial<PhaseForm> & Pick<PhaseForm, "pricing"> {
+  if (words === "free") return { pricing: "free" };
+  const [, price, currency] = fixedTerms.exec(words) ?? [];
+  if (price && currency) return { pricing: "fixed", price, currency };
+  const [, usd, paidIn] = dollarTerms.exec(words) ?? [];
+  if (usd && paidIn) return { pricing: "usd_pegged", usd, currency: paidIn };
+  const [, first, coin, drop, seconds, floor] = dutchTerms.exec(words) ?? [];
+  if (!first || !coin || !drop || !seconds || !floor) return { pricing: "keep" };
+  const intervalMinutes = String(Number(seconds) / 60);
+  return { pricing: "dutch", price: first, currency: coin, drop, floor, intervalMinutes };
+}
+
+/** Form of a phase. Terms that it doesn't have are kept. */
 export function toForm(phase: AdminPhase): PhaseForm {
-  const [, price = "", currency = ""] = /^(\d+(?:\.\d+)?) (\S+)$/.exec(phase.price) ?? [];
   return {
     ...emptyPhase,
     name: phase.name,
     startsAt: toLocalTime(phase.startsAt),
     endsAt: toLocalTime(phase.endsAt),
-    pricing: phase.price === "free" ? "free" : price ? "fixed" : "keep",
-    price,
-    currency: currency || emptyPhase.currency,
+    ...readTerms(phase.price),
     perWallet: toText(phase.perWallet),
     perMint: toText(phase.perMint),
     supply: toText(phase.supply),
@@ -122,13 +139,13 @@ function toTerms(form: PhaseForm): Record<string, unknown> {
     case "usd_pegged":
       return { pricing, usd: toDecimal(form.usd), ...inCurrency };
     case "dutch": {
-      const minutes = toCount(form.intervalMinutes);
+      const minutes = toDecimal(form.intervalMinutes);
       return {
         pricing,
         price: toDecimal(form.price),
         floor: toDecimal(form.floor),
         drop: toDecimal(form.drop),
-        intervalSeconds: typeof minutes === "number" ? minutes * 60 : minutes,
+        intervalSeconds: Math.round(Number(minutes) * 60),
         ...inCurrency,
       };
     }
