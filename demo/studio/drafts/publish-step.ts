@@ -81,7 +81,7 @@ function checkView({ id }: DraftContext, { issues, notes, summary }: DraftCheckR
               <dt>${text.size}</dt>
               <dd>${text.sizeOf(formatCount(summary.files), formatBytes(summary.bytes))}</dd>
             </div>
-            <div>
+            <div class="whole">
               <dt>${text.cost}</dt>
               <dd>${summary.cost}</dd>
             </div>
