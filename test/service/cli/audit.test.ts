@@ -89,6 +89,7 @@ const reading = [
   "codes list",
   "collections list",
   "collections schema",
+  "collections export",
   "collections show",
   "collections visible",
   "holds list",

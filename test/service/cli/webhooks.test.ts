@@ -233,8 +233,8 @@ describe("deliveries", () => {
 
   it("to send again are named one way, and exist", async () => {
     for (const [parameters, message] of [
-      ["", "Give either"],
-      ["3 --since 2026-01-01T00:00:00Z", "Give either"],
+      ["", "Pass either"],
+      ["3 --since 2026-01-01T00:00:00Z", "Pass either"],
       ["three", "isn't the number of a delivery"],
       ["999999", "nothing to send again"],
       ["--since yesterday", "--since"],
