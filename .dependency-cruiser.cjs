@@ -239,7 +239,7 @@ const coreModules = Object.fromEntries(
 const widget = {
   "i18n/": [],
   "shared/": ["i18n/"],
-  "(adopt-style-sheet|attributes|color-properties|configuration|event-table|events|lazy-module|minter)\\.ts$":
+  "(adopt-style-sheet|attributes|color-properties|color-tokens|configuration|element-tags|event-table|events|lazy-module|minter)\\.ts$":
     ["i18n/"],
   "(first-read-controller|send-first-reads|store-controller)\\.ts$": ["configuration.ts"],
   "view-context\\.ts$": ["i18n/", "shared/"],
@@ -255,8 +255,9 @@ const widget = {
     "(adopt-style-sheet|color-properties|composition|configuration|events|lazy-module|minter|store-controller|view-context).ts",
   ],
   "widget-modules\\.ts$": ["(checkout|claim-code|i18n|share)/", "(adopt-style-sheet|lazy-module).ts"],
-  "first-view/": ["(i18n|sections|shared)/", "(lazy-module|view-context|widget-modules).ts"],
-  "(collection-controller|define-widget|mint-widget|placeholder-styles)\\.ts$": [""],
+  "first-view/": ["(i18n|sections|shared)/", "(color-tokens|lazy-module|view-context|widget-modules).ts"],
+  "(checkout-element|collection-controller|define-widget|drop-element|mint-widget|placeholder-styles)\\.ts$":
+    [""],
 };
 const widgetModules = Object.fromEntries(
   Object.entries(widget).map(([path, allowed]) => [
@@ -315,9 +316,23 @@ const modules = {
     "altcha-lib",
   ],
   ...widgetModules,
-  "src/server/": ["src/contract/", "src/client/", "src/core/", "src/compose/", "src/widget/", "lit", "zod"],
+  "src/elements/": ["src/contract/", "src/core/", "src/composition.ts", "src/widget/", "lit"],
+  "src/server/": [
+    "src/contract/",
+    "src/client/",
+    "src/core/",
+    "src/compose/",
+    "src/elements/element-(attributes|styles|views)\\.ts$",
+    "src/widget/",
+    "lit",
+    "zod",
+  ],
   "src/market-explorer/": ["src/primitives/", "src/api.ts", "src/contract/", "src/widget/", "lit"],
-  "src/button/": ["src/widget/attributes.ts", "src/widget/mint-widget.ts", "src/widget/i18n/find-locale.ts"],
+  "src/button/": [
+    "src/widget/(attributes|color-tokens).ts",
+    "src/widget/mint-widget.ts",
+    "src/widget/i18n/find-locale.ts",
+  ],
   "src/testing/": [
     "src/contract/",
     "src/core/(mint/base64|pricing/(order-total|price-math))\\.ts$",
@@ -330,9 +345,10 @@ const modules = {
   "src/hosted/": [
     "src/(composition|element)\\.ts$",
     "src/button/define-button\\.ts$",
+    "src/elements/register-elements\\.ts$",
     "src/solana/wallets/(optional-wallets\\.ts$|burner/)",
     "src/testing/wallet/",
-    "src/widget/(configuration|define-widget)\\.ts$",
+    "src/widget/(configuration|define-widget|element-tags|send-first-reads)\\.ts$",
   ],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
   "src/react/": [
@@ -340,6 +356,7 @@ const modules = {
     "src/core/",
     "src/(button|element).ts",
     "src/button/button-attributes.ts",
+    "src/elements/",
     "src/widget/(attributes|event-table).ts",
     "react",
   ],
@@ -396,9 +413,10 @@ const modules = {
   // What measures and describes the whole project.
   "\\.build/(contact-sheet/|measure/|reference/|surface/|simulate\\.ts$|(print-)?sizes\\.ts$)": [""],
   "\\.build/(?!simulate|sizes|print-sizes)[^/]+\\.(ts|js)$": [
-    "src/widget/(attributes|event-table|placeholder-styles).ts",
+    "src/widget/(attributes|element-tags|event-table|placeholder-styles).ts",
     "demo/create/templates.ts",
     "src/button/button-attributes.ts",
+    "src/elements/element-attributes.ts",
     "demo/service/platform/media/font-files.ts",
     "esbuild",
     "oxfmt",
@@ -409,7 +427,7 @@ const modules = {
 
 /** Chunks that the first view loads when they are needed: only `import()` may lead to them. */
 const lazyChunks = "^src/widget/(checkout|claim-code|moment|phone|share|sections)/";
-const firstView = "^src/widget/(first-view/|mint-widget\\.ts)";
+const firstView = "^src/widget/(first-view/|(checkout-element|drop-element|mint-widget)\\.ts)";
 
 /** A path of the project as it is; a package by where it is installed, or by its name where it isn't. */
 const toPaths = (entry) =>

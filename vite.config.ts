@@ -155,7 +155,7 @@ const hashedEntry: Plugin = {
   name: "hashed-entry",
   enforce: "pre",
   resolveId(id, importer) {
-    if (!importer || !/\/src\/(script-tag|hosted\/button)\.ts$/.test(importer)) return undefined;
+    if (!importer || !/\/src\/(script-tag|hosted\/(button|elements))\.ts$/.test(importer)) return undefined;
     if (id === "./hosted/button.js") return { id: "./mint-button.js", external: "absolute" };
     if (!/^\.\/(hosted\/)?element\.js$/.test(id)) return undefined;
     const entry = readdirSync("dist/widget").find((name) => /^mint-widget-[\w-]{8}\.js$/.test(name));
@@ -307,6 +307,16 @@ const builds: Record<string, UserConfig> = {
       outDir: "dist/widget",
       emptyOutDir: false,
       lib: { entry: "src/hosted/button.ts", formats: ["es"], fileName: "mint-button" },
+      rolldownOptions: { output: { minify: true, comments: false } },
+    },
+  },
+  elements: {
+    plugins: [hashedEntry],
+    publicDir: false,
+    build: {
+      outDir: "dist/widget",
+      emptyOutDir: false,
+      lib: { entry: "src/hosted/elements.ts", formats: ["es"], fileName: "mint-widget.elements" },
       rolldownOptions: { output: { minify: true, comments: false } },
     },
   },

@@ -7,9 +7,11 @@ import { placeholderStyles } from "../src/widget/placeholder-styles.js";
 import { readBuildVersion } from "./build-version.js";
 import { writeService } from "./bundle-service.js";
 import { writeEditorData } from "./editor-data.js";
-import { events } from "../src/widget/event-table.js";
+import { events, viewEvents } from "../src/widget/event-table.js";
 import { attributes } from "../src/widget/attributes.js";
 import { buttonAttributes } from "../src/button/button-attributes.js";
+import { actionAttributes, elementAttributes } from "../src/elements/element-attributes.js";
+import { elementTags, type ElementTag } from "../src/widget/element-tags.js";
 import { describeAttributes, describeEvents } from "./describe-attributes.js";
 import { publishManifest } from "./publish-manifest.js";
 import { packCreate } from "./pack-create.js";
@@ -39,6 +41,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     await buildWithVite("widget");
     await buildWithVite("script-tag");
     await buildWithVite("button");
+    await buildWithVite("elements");
     await buildWithVite("early-read", "widget");
     await buildWithVite("standalone");
     await writePlaceholder("widget");
@@ -70,20 +73,33 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     await writePlaceholder("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
-      ...["src/index.ts", "src/element.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap(
-        (file) => ["--globs", file],
-      ),
-      ...["src/button.ts", "src/button/mint-button.ts"].flatMap((file) => ["--globs", file]),
+      ...[
+        ...["src/index.ts", "src/element.ts", "src/widget/events.ts"],
+        ...["drop", "checkout"].map((name) => `src/widget/${name}-element.ts`),
+        "src/widget/mint-widget.ts",
+        ...["src/button.ts", "src/button/mint-button.ts"],
+        ...["src/elements.ts", "src/elements/view-element.ts", "src/elements/mint-*.ts"],
+      ].flatMap((file) => ["--globs", file]),
     ]);
     const read = (name: string) => readFileSync(`${project}/src/${name}.ts`, "utf8");
     const described = describeEvents(events, read("widget/event-table"));
     const widgetSource = read("widget/attributes");
+    const describeElement = (tag: ElementTag) => ({
+      properties: describeAttributes(
+        tag === "mint-action" ? actionAttributes : elementAttributes,
+        widgetSource + read("elements/element-attributes"),
+      ),
+      events: described.filter(
+        ({ name }) => tag === "mint-action" || viewEvents.some((event) => event === name),
+      ),
+    });
     publishManifest(`${project}/dist/npm/custom-elements.json`, {
       "mint-widget": { properties: describeAttributes(attributes, widgetSource), events: described },
       "mint-button": {
         properties: describeAttributes(buttonAttributes, widgetSource + read("button/button-attributes")),
         events: described,
       },
+      ...Object.fromEntries(elementTags.map((tag) => [tag, describeElement(tag)])),
     });
     writeEditorData(`${project}/dist/npm`);
     prunePackage(

@@ -1,14 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { Stability } from "./stability.js";
 
 /** Declaration in the custom-elements manifest. */
 export interface Described {
   readonly name: string;
   readonly description?: string;
   readonly type?: { readonly text: string };
+  readonly stability?: Stability;
 }
 
 interface Element {
   readonly tagName: string;
+  readonly stability?: Stability;
   readonly summary?: string;
   readonly attributes?: readonly Described[];
   readonly cssProperties?: readonly Described[];
@@ -32,9 +35,14 @@ export function writeEditorData(directory: string): void {
   write("html", toHtmlData(elements));
   write("css", {
     version: 1.1,
-    properties: elements.flatMap(({ cssProperties = [] }) =>
-      cssProperties.map(({ name, description }) => ({ name, description })),
-    ),
+    properties: [
+      ...new Map(
+        elements
+          .flatMap(({ cssProperties = [] }) => cssProperties)
+          .toReversed()
+          .map(({ name, description }) => [name, { name, description }]),
+      ).values(),
+    ].toReversed(),
   });
 }
 
@@ -42,9 +50,9 @@ export function writeEditorData(directory: string): void {
 export function toHtmlData(elements: readonly Element[]): object {
   return {
     version: 1.1,
-    tags: elements.map(({ tagName, summary, attributes = [] }) => ({
+    tags: elements.map(({ tagName, summary, stability, attributes = [] }) => ({
       name: tagName,
-      description: summary,
+      description: stability === "preview" ? `${summary} (preview)` : summary,
       attributes: attributes.map(({ name, description, type }) => ({
         name,
         description,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { DescribedEvent, DescribedProperty } from "./describe-attributes.js";
+import { withStability, type Stability } from "./stability.js";
 
 interface Member {
   readonly name?: string;
@@ -7,12 +8,22 @@ interface Member {
   readonly description?: string;
 }
 
-interface Declaration {
+/** Declaration of the manifest: an element, or another class. */
+export interface Declaration {
   readonly tagName?: string;
+  summary?: string;
+  description?: string;
+  stability?: Stability;
   attributes?: readonly object[];
   members?: readonly Member[];
   events?: readonly Member[];
+  slots?: readonly Member[];
+  cssParts?: readonly Member[];
+  cssProperties?: readonly Member[];
 }
+
+/** Lists of an element whose entries have a stability. */
+const lists = ["attributes", "members", "events", "slots", "cssParts", "cssProperties"] as const;
 
 /** Custom-elements manifest. */
 export interface Manifest {
@@ -27,7 +38,7 @@ export interface DescribedTables {
 
 /**
  * Rewrites the analyzer's custom-elements manifest for the package: adds the paths of the built modules and the
- * elements' attributes, properties and events, and removes private members.
+ * elements' attributes, properties and events with their stability, and removes private members.
  *
  * @param path of the manifest, which is replaced
  * @param tables those of the elements, by tag
@@ -37,13 +48,25 @@ export function publishManifest(path: string, tables: Readonly<Record<string, De
   const manifest = JSON.parse(text) as Manifest;
   for (const declaration of manifest.modules.flatMap(({ declarations = [] }) => declarations)) {
     const { tagName, members } = declaration;
-    if (members) declaration.members = members.filter(({ privacy }) => privacy !== "private").map(describe);
+    if (members)
+      declaration.members = members.filter(({ privacy = "public" }) => privacy === "public").map(describe);
     if (tagName === undefined) continue;
     const { properties, events } = tables[tagName]!;
     addProperties(declaration, properties);
     declaration.events = events;
+    labelStability(declaration);
   }
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Adds the stability to an element and to all that it lists. What doesn't say otherwise is as stable as the element. */
+export function labelStability(element: Declaration): void {
+  const { description: summary, stability } = withStability({ description: element.summary }, "stable");
+  Object.assign(element, { summary, stability });
+  for (const list of lists) {
+    const entries = element[list] as readonly Member[] | undefined;
+    if (entries) element[list] = entries.map((entry) => withStability(entry, stability));
+  }
 }
 
 /** Adds properties, and their attributes, to an element. */

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Files of a version's directory that import the element's code. */
-const entries = ["mint-widget.js", "mint-button.js"];
+const entries = ["mint-widget.js", "mint-button.js", "mint-widget.elements.js"];
 /** Those that import nothing. */
 const copied = ["mint-widget.standalone.js", "early-read.js", "placeholder.css"];
 
 /**
- * Writes the immutable files of a version into their own directory: the entries `0.1.0/mint-widget.js` and `0.1.0/mint-button.js`, the standalone
+ * Writes the immutable files of a version into their own directory: the entries, such as `0.1.0/mint-widget.js`, the standalone
  * `0.1.0/mint-widget.standalone.js`, `0.1.0/early-read.js` and the style sheet `0.1.0/placeholder.css`. Writes the
  * `integrity` hashes of all files to `integrity.json`, there and in the parent directory.
  *

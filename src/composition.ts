@@ -1,3 +1,4 @@
+import { loadAllWallets } from "./solana/load-all-wallets.js";
 import type { Composition } from "./widget/composition.js";
 import { locales } from "./widget/i18n/locales.js";
 
@@ -7,3 +8,6 @@ export const composition: Composition = {
   loadModelViewer: () => import("./model-viewer.js"),
   loadPhoneView: () => import("./widget/phone/phone-view.js"),
 };
+
+/** Returns the parts of the npm package: these, and all optional wallets. */
+export const composePackage = (): Composition => ({ ...composition, loadOptionalWallets: loadAllWallets });

@@ -1,5 +1,4 @@
-import { composition } from "./composition.js";
-import { loadAllWallets } from "./solana/load-all-wallets.js";
+import { composePackage } from "./composition.js";
 import { defineWidget } from "./widget/define-widget.js";
 
 /**
@@ -13,7 +12,7 @@ import { defineWidget } from "./widget/define-widget.js";
  * ```
  */
 export function define(tag?: string, registry?: CustomElementRegistry): void {
-  defineWidget({ ...composition, loadOptionalWallets: loadAllWallets }, tag, registry);
+  defineWidget(composePackage(), tag, registry);
 }
 
 export { MintWidget } from "./widget/mint-widget.js";

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { project } from "../../test/package/consumer.js";
 import type { Described } from "../editor-data.js";
 import { parseSurface } from "../surface/surface-text.js";
+import { elementTags } from "../../src/widget/element-tags.js";
+import type { Stability } from "../stability.js";
 import { code, formatTable, joinSections } from "./markdown.js";
 
 interface Member extends Described {
@@ -14,9 +16,11 @@ interface Member extends Described {
 
 interface Element {
   readonly tagName?: string;
+  readonly summary?: string;
+  readonly stability?: Stability;
   readonly members: readonly Member[];
   readonly events: readonly Described[];
-  readonly slots: readonly Described[];
+  readonly slots?: readonly Described[];
   readonly cssParts: readonly Described[];
   readonly cssProperties: readonly Described[];
 }
@@ -31,15 +35,63 @@ export function formatElementReference(): string {
     "## Events",
     "All of them bubble and are composed. Their classes are exported by `mint-widget`.",
     formatTable(
-      ["event", "class", "fields", "when"],
-      element.events.map(({ name, type, description = "" }) => [
+      ["event", "class", "fields", "stability", "when"],
+      element.events.map(({ name, type, stability = "stable", description = "" }) => [
         code(name),
         code(type!.text),
         fieldsOf(type!.text).map(code).join(", "),
+        stability,
         description,
       ]),
     ),
     ...formatStyling(element, "For `mint-widget::part(button) { … }`: [Themes](../embed/themes.md)."),
+  );
+}
+
+/** The page on the small elements, which share most of what they have. */
+export function formatElementsReference(): string {
+  const elements = elementTags.map(readElement);
+  const action = elements.find(({ tagName }) => tagName === "mint-action")!;
+  const [view] = elements.filter((element) => element !== action);
+  const shared = new Set(view!.members.map(({ name }) => name));
+  return joinSections(
+    "# Small elements",
+    "Each small element shows one part of a drop: [Compose your own page](../embed/compose.md) shows how to use them.",
+    introduction,
+    formatTable(
+      ["element", "stability", "meaning"],
+      elements.map(({ tagName, stability = "stable", summary = "" }) => [
+        code(`<${tagName}>`),
+        stability,
+        summary,
+      ]),
+    ),
+    "## Attributes and properties",
+    "All of the elements have these. Each attribute has a property. Null or an absent attribute is the default.",
+    formatProperties(fieldsIn(view!)),
+    "`<mint-action>` has these, too:",
+    formatProperties(fieldsIn(action).filter(({ name }) => !shared.has(name))),
+    "## Methods",
+    "All of the elements have this one:",
+    formatMethods(view!),
+    "`<mint-action>` has these, too:",
+    formatMethods(action, shared),
+    "## Events",
+    "All of the elements dispatch these [events of the widget](element.md#events), and `<mint-action>` dispatches the others, too:",
+    formatTable(
+      ["event", "stability", "when"],
+      view!.events.map(({ name, stability = "stable", description = "" }) => [
+        code(name),
+        stability,
+        description,
+      ]),
+    ),
+    ...elements.flatMap((element) => [
+      `## \`<${element.tagName}>\` {#${element.tagName}}`,
+      describeAll("slot", element.slots ?? []),
+      describeAll("part", element.cssParts),
+      describeAll("custom property", element.cssProperties),
+    ]),
   );
 }
 
@@ -57,24 +109,28 @@ export function formatButtonReference(): string {
   );
 }
 
-function formatMembers({ members }: Element): string[] {
-  const properties = members.filter(({ kind }) => kind === "field");
-  const methods = members.filter(({ kind }) => kind === "method");
-  return [
-    "## Attributes and properties",
-    "Each attribute has a property. Null or an absent attribute is the default.",
-    formatProperties(properties),
-    "## Methods",
-    formatTable(
-      ["method", "meaning"],
-      methods.map((method) => [code(formatCall(method)), describeMethod(method)]),
-    ),
-  ];
-}
+const fieldsIn = ({ members }: Element): Member[] => members.filter(({ kind }) => kind === "field");
+
+/** Table of an element's methods. @param except Names of those that are left out. */
+const formatMethods = ({ members }: Element, except: ReadonlySet<string> = new Set()): string =>
+  formatTable(
+    ["method", "stability", "meaning"],
+    members
+      .filter(({ kind, name }) => kind === "method" && !except.has(name))
+      .map((method) => [code(formatCall(method)), method.stability ?? "stable", describeMethod(method)]),
+  );
+
+const formatMembers = (element: Element): string[] => [
+  "## Attributes and properties",
+  "Each attribute has a property. Null or an absent attribute is the default.",
+  formatProperties(fieldsIn(element)),
+  "## Methods",
+  formatMethods(element),
+];
 
 const formatStyling = ({ slots, cssParts, cssProperties }: Element, parts: string): string[] => [
   "## Slots",
-  describeAll("slot", slots),
+  describeAll("slot", slots ?? []),
   "## Parts",
   parts,
   describeAll("part", cssParts),
@@ -85,22 +141,29 @@ const formatStyling = ({ slots, cssParts, cssProperties }: Element, parts: strin
 /** Table of an element's attributes and properties. */
 export const formatProperties = (properties: readonly Omit<Member, "kind">[]): string =>
   formatTable(
-    ["attribute", "property", "type", "meaning"],
-    properties.map(({ name, attribute, type, description = "" }) => [
+    ["attribute", "property", "type", "stability", "meaning"],
+    properties.map(({ name, attribute, type, stability = "stable", description = "" }) => [
       attribute === undefined ? "" : code(attribute),
       code(name),
       type ? code(type.text.replace(/ \| null$/, "")) : code("string"),
+      stability,
       description,
     ]),
   );
 
 const introduction = `This page lists every attribute, property, method, event, slot and part of the element. It is written from the docstrings of its class by \`npm run reference\`, and a test compares
-the two. In an editor the same texts are shown by \`html-custom-data.json\` and \`custom-elements.json\` of the package.`;
+the two. In an editor the same texts are shown by \`html-custom-data.json\` and \`custom-elements.json\` of the package.
+
+What is \`stable\` changes only as [Upgrade](../embed/upgrade.md) describes. A \`preview\` may change in any version, which the changelog then reports.`;
 
 const describeAll = (head: string, all: readonly Described[]): string =>
   formatTable(
-    [head, "meaning"],
-    all.map(({ name, description = "" }) => [name ? code(name) : "default", description]),
+    [head, "stability", "meaning"],
+    all.map(({ name, stability = "stable", description = "" }) => [
+      name ? code(name) : "default",
+      stability,
+      description,
+    ]),
   );
 
 function formatCall({ name, parameters = [] }: Member): string {

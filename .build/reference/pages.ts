@@ -9,7 +9,11 @@ import { formatContractComments } from "./contract-comments.js";
 import { formatCliReference } from "./cli-reference.js";
 import { formatDecisions } from "./decision-index.js";
 import { formatDefinitionReference } from "./definition-reference.js";
-import { formatButtonReference, formatElementReference } from "./element-reference.js";
+import {
+  formatButtonReference,
+  formatElementReference,
+  formatElementsReference,
+} from "./element-reference.js";
 import { formatErrorReference } from "./error-reference.js";
 import { formatInstructions, formatInvariants } from "./verification-tables.js";
 
@@ -23,6 +27,7 @@ const writers: Readonly<Record<string, () => string>> = {
   "docs/reference/admin-api.md": formatAdminApiReference,
   "docs/reference/element.md": formatElementReference,
   "docs/reference/button.md": formatButtonReference,
+  "docs/reference/elements.md": formatElementsReference,
   "docs/reference/error-codes.md": formatErrorReference,
   "docs/reference/cli.md": formatCliReference,
   "docs/reference/definition.md": formatDefinitionReference,

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright";
 import { build, type Rolldown } from "vite";
 import { type Consumer, description, project } from "../../test/package/consumer.js";
+import { elementTags } from "../../src/widget/element-tags.js";
 import { readElement } from "./read-element.js";
 import { readTypes } from "./read-types.js";
 import { mentioned, type Promises, type Surface } from "./surface-text.js";
@@ -38,20 +39,16 @@ export async function readSurface({ installed }: Consumer, page: Page): Promise<
   await runPackage(page, installed);
   const { attributes, events } = await readElement(page);
   const element = readManifest(installed, "mint-widget");
-  const button = readManifest(installed, "mint-button");
 
   return new Map([
     ["package.json", describePackage()],
     ["<mint-widget>: attributes and properties", attributes],
     ["<mint-widget>: events", events],
     ["<mint-widget>: parts", list(element.cssParts)],
-    ["<mint-widget>: slots", list(element.slots)],
+    ["<mint-widget>: slots", list(element.slots ?? [])],
     ["<mint-widget>: custom properties", list(element.cssProperties)],
     ["<mint-widget>: sections", await listSections(installed)],
-    ["<mint-button>: attributes", list(button.attributes)],
-    ["<mint-button>: parts", list(button.cssParts)],
-    ["<mint-button>: slots", list(button.slots)],
-    ["<mint-button>: custom properties", list(button.cssProperties)],
+    ...["mint-button", ...elementTags].flatMap((tag) => describeElement(tag, readManifest(installed, tag))),
     ["addresses of the service", listAddresses()],
     ["codes", describeCodes(types.listLiterals)],
     ...entries.map(({ name, types: path }): [string, Promises] =>
@@ -110,11 +107,20 @@ async function runPackage(page: Page, installed: string): Promise<void> {
   await page.waitForFunction("customElements.get('mint-widget')");
 }
 
+/** Chapters of an element from the manifest. */
+const describeElement = (
+  tag: string,
+  { attributes, cssParts, slots = [], cssProperties }: DescribedElement,
+): [string, Promises][] =>
+  Object.entries({ attributes, parts: cssParts, slots, "custom properties": cssProperties }).map(
+    ([name, described]) => [`<${tag}>: ${name}`, list(described)],
+  );
+
 interface DescribedElement {
   readonly tagName?: string;
   readonly attributes: readonly { readonly name: string }[];
   readonly cssParts: readonly { readonly name: string }[];
-  readonly slots: readonly { readonly name: string }[];
+  readonly slots?: readonly { readonly name: string }[];
   readonly cssProperties: readonly { readonly name: string }[];
 }
 

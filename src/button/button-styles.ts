@@ -1,11 +1,10 @@
+import { accentTokens, colorTokens } from "../widget/color-tokens.js";
+
 /** Style sheet of the button and its dialog. Colors and corners are those of the widget. */
 export const buttonStyles = `
 :host {
   display: inline-block;
-  --_accent: var(--mint-accent, light-dark(#4a3aff, #a59bff));
-  --_surface: var(--mint-background, light-dark(#fff, #17161d));
-  --_on-surface: var(--mint-text, light-dark(#16151c, #f4f3f8));
-  --_radius: var(--mint-radius, 20px);
+  ${colorTokens} ${accentTokens}
 }
 :host([theme="light"]) { color-scheme: light }
 :host([theme="dark"]) { color-scheme: dark }
@@ -31,8 +30,8 @@ button:focus-visible {
   min-block-size: 3rem;
   max-inline-size: 100%;
   padding: 0.7rem 1.4rem;
-  border-radius: calc(var(--_radius) * 0.6);
-  color: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
+  border-radius: var(--_control);
+  color: var(--_on-accent);
   background: var(--_accent);
   font-family: var(--mint-font, inherit);
   font-weight: 650;
@@ -47,8 +46,8 @@ dialog {
   padding: 0;
   border: 0;
   border-radius: var(--_radius);
-  color: var(--_on-surface);
-  background: var(--_surface);
+  color: var(--_text);
+  background: var(--_background);
   font: 1rem/1.5 var(--mint-font, system-ui, sans-serif);
   text-align: start;
   white-space: normal;

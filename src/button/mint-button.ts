@@ -80,7 +80,7 @@ export class MintButton extends BaseElement {
     super();
     const root = this.attachShadow({ mode: "open" });
     if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(buttonStyles);
-    root.adoptedStyleSheets = [sheet];
+    root.adoptedStyleSheets.push(sheet);
     const bar = create("div", { class: "bar" });
     const content = create("div", { class: "content" });
     this.#button.append(this.#label);

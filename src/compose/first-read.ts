@@ -24,7 +24,8 @@ const maxServerAge = 2_000;
 
 // On the global object, because the script that sends the reads shares no module with the one that uses them.
 const readsKey = Symbol.for("mint-widget.early-reads");
-const globals = globalThis as { [readsKey]?: Map<string, FirstRead> };
+/** Null: a store has used it, so that the same response in another element isn't used for a later read. */
+const globals = globalThis as { [readsKey]?: Map<string, FirstRead | null> };
 
 /** Key of a first read. */
 export const firstReadKey = ({ collection, publishableKey, apiBase }: ReadSelector): string =>
@@ -64,6 +65,7 @@ export function addServerAnswer(selector: ReadSelector, { text, dataset }: Answe
   const sentAtWall = performance.timeOrigin + requestStart;
   const time = Number(dataset.time);
   if (dataset.read !== firstReadKey(selector) || !(sentAtWall - time < maxServerAge)) return;
+  if (globals[readsKey]?.get(dataset.read) === null) return;
   const request: SentRequest = {
     sentAt: requestStart,
     response: Promise.resolve(new Response(null, { headers: { "X-Answered-At": `${time / 1000}` } })),
@@ -83,12 +85,12 @@ export function isFirstReadComplete(selector: ReadSelector): boolean {
 /** Removes and returns the first read for a store; null if there is none or it is too old. */
 export function takeFirstRead(selector: ReadSelector): SentRequest | null {
   const request = findFirstRead(selector);
-  globals[readsKey]?.delete(firstReadKey(selector));
+  globals[readsKey]?.set(firstReadKey(selector), null);
   return request;
 }
 
 function addFirstRead(selector: ReadSelector, read: FirstRead): void {
-  (globals[readsKey] ??= new Map<string, FirstRead>()).set(firstReadKey(selector), read);
+  (globals[readsKey] ??= new Map<string, FirstRead | null>()).set(firstReadKey(selector), read);
 }
 
 function findFirstRead(selector: ReadSelector): SentRequest | null {

@@ -1,10 +1,26 @@
 import type { HTMLAttributes, ReservedProps } from "vue";
-import type { CamelCase, ListenerProps } from "../widget/event-table.js";
-import type { MintButtonAttributes, MintWidgetAttributes, MintWidgetProperties } from "./template.js";
+import type { CamelCase, ListenerProps, ViewListenerProps } from "../widget/event-table.js";
+import type {
+  MintActionAttributes,
+  MintActionProperties,
+  MintButtonAttributes,
+  MintElementAttributes,
+  MintElementProperties,
+  MintWidgetAttributes,
+  MintWidgetProperties,
+} from "./template.js";
 
 /** Attributes in camel case: Vue's `publishableKey` for `publishable-key`. */
 type VueAttributes<Attributes> = {
   [Name in keyof Attributes & string as CamelCase<Name>]: Attributes[Name];
+};
+
+type VueElement = new () => {
+  $props: HTMLAttributes &
+    ReservedProps &
+    VueAttributes<MintElementAttributes> &
+    MintElementProperties &
+    ViewListenerProps;
 };
 
 declare module "vue" {
@@ -23,5 +39,18 @@ declare module "vue" {
         MintWidgetProperties &
         ListenerProps;
     };
+    "mint-action": new () => {
+      $props: HTMLAttributes &
+        ReservedProps &
+        VueAttributes<MintActionAttributes> &
+        MintActionProperties &
+        ListenerProps;
+    };
+    "mint-art": VueElement;
+    "mint-countdown": VueElement;
+    "mint-phases": VueElement;
+    "mint-price": VueElement;
+    "mint-supply": VueElement;
+    "mint-wall": VueElement;
   }
 }

@@ -12,6 +12,11 @@ export function define(tag?: string, registry?: CustomElementRegistry): void {
   defineWidget({ ...composition, loadOptionalWallets }, tag, registry);
 }
 
+/** Loads and registers the small elements. */
+export async function defineElements(): Promise<void> {
+  (await import("../elements/register-elements.js")).registerElements(customElements);
+}
+
 define();
 
 export * from "../element.js";

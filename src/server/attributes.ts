@@ -1,11 +1,5 @@
 import { classifyKey } from "../contract/values/key.js";
-import {
-  attributes,
-  type AttributeTable,
-  type PropsOf,
-  type RequireProps,
-  type WidgetTable,
-} from "../widget/attributes.js";
+import { attributes, type AttributeTable, type PropsOf, type WidgetTable } from "../widget/attributes.js";
 import { renderAttribute } from "./render-template.js";
 
 /** Values of a table's attributes, by property. */
@@ -13,10 +7,15 @@ type TextPropsOf<Table extends AttributeTable> = PropsOf<{
   readonly [Name in keyof Table as Table[Name]["attribute"] extends string ? Name : never]: Table[Name];
 }>;
 
-/** Attributes of the element, by property name. */
-export type WidgetAttributes = Readonly<
-  RequireProps<Omit<TextPropsOf<WidgetTable>, "key">, "collection" | "publishableKey" | "apiBase">
-> & {
+/** Attributes of a table, by property name. */
+export type AttributesFor<Table extends AttributeTable> = Readonly<
+  Omit<TextPropsOf<Table>, RequiredName | "key"> & Record<RequiredName, string>
+>;
+
+type RequiredName = "collection" | "publishableKey" | "apiBase";
+
+/** Attributes of the widget, by property name. */
+export type WidgetAttributes = AttributesFor<WidgetTable> & {
   /** `id` of the element. */
   readonly id?: string | undefined;
   /** `class` of the element. */
@@ -24,7 +23,10 @@ export type WidgetAttributes = Readonly<
 };
 
 /** Renders the attributes as HTML, with a leading space. Omits a secret key passed instead of the publishable one. */
-export function renderAttributes(options: WidgetAttributes, table: AttributeTable = attributes): string {
+export function renderAttributes(
+  options: Pick<WidgetAttributes, RequiredName | "lang" | "id" | "className">,
+  table: AttributeTable = attributes,
+): string {
   const { publishableKey, lang, id, className } = options;
   const values: Readonly<Record<string, unknown>> = {
     ...options,

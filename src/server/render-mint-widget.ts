@@ -1,11 +1,10 @@
 import type { CollectionResponse } from "../contract/mint/collection.js";
 import type { Failure } from "../core/failure.js";
-import { findInvalidValue, readAttributes, readConfiguration } from "../widget/configuration.js";
 import { renderAttributes, type WidgetAttributes } from "./attributes.js";
-import { localizeHtml } from "./html-localization.js";
-import { readForHtml, type ReadOptions } from "./read-for-html.js";
-import { renderAttribute } from "./render-template.js";
+import type { ReadOptions } from "./read-for-html.js";
+import { readInput } from "./read-input.js";
 import { renderContent } from "./render-content.js";
+import { renderShadowRoot, renderStyle } from "./render-template.js";
 import { readStyleSource, serverStyles } from "./server-styles.js";
 
 /** Options of `renderMintWidget`: the element's attributes, and options of the read. */
@@ -65,40 +64,17 @@ export type RenderedMintWidget =
  * ```
  */
 export async function renderMintWidget(options: RenderOptions): Promise<RenderedMintWidget> {
-  const { lang = "en", timeZone = "UTC", nonce, connectLabel, sections, market } = options;
   const styleSource = await readStyleSource();
   const toElement = (content: string) => `<mint-widget${renderAttributes(options)}>${content}</mint-widget>`;
-  const fail = (failure: Failure): RenderedMintWidget => ({
-    status: "failed",
-    html: toElement(""),
-    template: "",
-    styleSource,
-    failure,
-  });
-
-  const attributes = readAttributes((property) => (property === "key" ? null : (options[property] ?? null)));
-  const configuration = readConfiguration(attributes, null);
-  if (typeof configuration === "string") {
-    const details = configuration === "VALUE_INVALID" ? findInvalidValue(attributes) : undefined;
-    return fail({ code: configuration, message: "", details });
-  }
-  const read = await readForHtml(configuration, options);
-  if (read.status === "failed") return fail(read.failure);
-
-  const style = `<style${nonce === undefined ? "" : renderAttribute("nonce", nonce)}>${serverStyles}</style>`;
-  const localization = localizeHtml(lang, connectLabel);
-  const content = renderContent(
-    read,
-    configuration,
-    { sections, market, marketplaces: options.marketplaces, timeZone },
-    localization,
-  );
-  const template = style + content;
+  const input = await readInput(options);
+  if ("code" in input)
+    return { status: "failed", html: toElement(""), template: "", styleSource, failure: input };
+  const template = renderStyle(serverStyles, options.nonce) + renderContent(input, options);
   return {
     status: "rendered",
-    html: toElement(`<template shadowrootmode="open">${template}</template>`),
+    html: toElement(renderShadowRoot(template)),
     template,
     styleSource,
-    collection: read.collection,
+    collection: input.read.collection,
   };
 }

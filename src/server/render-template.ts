@@ -23,6 +23,14 @@ export function renderAttribute(name: string, value: unknown): string {
   return value === nothing ? "" : ` ${name}="${escapeHtml(String(value ?? ""))}"`;
 }
 
+/** Renders a style sheet. @param nonce Of the page's `Content-Security-Policy`. */
+export const renderStyle = (styles: string, nonce: string | undefined): string =>
+  `<style${nonce === undefined ? "" : renderAttribute("nonce", nonce)}>${styles}</style>`;
+
+/** Renders the shadow root of an element, for the browser's parser. */
+export const renderShadowRoot = (template: string): string =>
+  `<template shadowrootmode="open">${template}</template>`;
+
 function isTemplate(value: unknown): value is TemplateResult {
   return typeof value === "object" && value !== null && "strings" in value && "values" in value;
 }

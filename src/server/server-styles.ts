@@ -1,4 +1,5 @@
-import { css, unsafeCSS } from "lit";
+import { css, unsafeCSS, type CSSResult } from "lit";
+import { elementStyles } from "../elements/element-styles.js";
 import { elements, layout, tokens } from "../widget/first-view/styles.js";
 
 /** Maximum values of custom properties that affect the layout. */
@@ -70,11 +71,16 @@ const serverRules = css`
   }
 `;
 
-/** Style sheet of the element's content, the same for every widget of a version. */
-export const serverStyles = [tokens, layout, elements, serverRules].map(({ cssText }) => cssText).join("");
+const join = (styles: readonly CSSResult[]): string => styles.map(({ cssText }) => cssText).join("");
 
-/** Hash of the style sheet, as a source for `style-src`. */
-export async function readStyleSource(): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(serverStyles));
+/** Style sheet of the widget's content, the same for every widget of a version. */
+export const serverStyles = join([tokens, layout, elements, serverRules]);
+
+/** Style sheet of the content of the small elements, the same for all of a version. */
+export const elementServerStyles = join([tokens, layout, elements, serverRules, elementStyles]);
+
+/** Hash of a style sheet, by default the widget's, as a source for `style-src`. */
+export async function readStyleSource(styles = serverStyles): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(styles));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
 }

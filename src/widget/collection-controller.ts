@@ -1,7 +1,6 @@
 import type { MintState } from "../core/mint-state.js";
 import { isMintOver } from "../core/collection/phases.js";
 import type { MintStore } from "../core/mint-store.js";
-import { acceptsCodes } from "./first-view/widget-view.js";
 import { MintErrorEvent, MintLoadEvent, MintPhaseChangeEvent } from "./events.js";
 import type { Localization } from "./i18n/localization.js";
 import type { WidgetModules } from "./widget-modules.js";
@@ -51,7 +50,6 @@ export class CollectionController {
     if (!store) return;
     this.#onCollectionChange(store.state);
     if (!store.state.collection.value) return;
-    if (acceptsCodes(store)) this.#modules.claim.prefetch();
     const { phase } = store;
     const phaseNow = `${phase?.id} ${phase?.status}`;
     if (phaseNow !== this.#phase) {

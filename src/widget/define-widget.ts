@@ -1,4 +1,5 @@
 import type { Composition } from "./composition.js";
+import { DropElement } from "./drop-element.js";
 import { MintWidget } from "./mint-widget.js";
 
 /**
@@ -12,7 +13,7 @@ export function defineWidget(
 ): void {
   if (!registry) return;
   if (registry.get(tag)) return console.warn(`<${tag}> is already defined. Load the widget only once.`);
-  MintWidget.composition = composition;
+  DropElement.composition = composition;
   // A class can be registered only once, so another tag needs its own class.
   registry.define(tag, tag === "mint-widget" ? MintWidget : class extends MintWidget {});
 }

@@ -44,6 +44,16 @@ export type ListenerProps = {
     | undefined;
 };
 
+/** Events of an element that shows one part of a collection. Only elements with a main button have the others. */
+export const viewEvents = [
+  "mint-load",
+  "mint-phase-change",
+  "mint-error",
+] as const satisfies readonly (keyof EventTable)[];
+
+/** Listeners of these events as props. */
+export type ViewListenerProps = Pick<ListenerProps, CamelCase<`on-${(typeof viewEvents)[number]}`>>;
+
 declare global {
   // Only an interface merges with the DOM's declaration.
   // oxlint-disable-next-line typescript/no-empty-object-type

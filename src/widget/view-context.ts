@@ -62,16 +62,19 @@ export interface ViewContext extends Localization {
   readonly timeView: (moment: number, role: unknown) => unknown;
 }
 
+/** Parts of a context that an element may lack. */
+export type ContextParts = Pick<
+  ViewContext,
+  "marketViews" | "variations" | "marketplaces" | "recipient" | "dialogFailure" | "loadModelViewer"
+>;
+
 /** Creates the context of one render. @param base Base of relative URLs from the service. */
 export function createViewContext(
   store: MintStore,
   base: string,
   { language, direction, messages }: Localization,
   { text, view }: Countdowns,
-  rest: Pick<
-    ViewContext,
-    "marketViews" | "variations" | "marketplaces" | "recipient" | "dialogFailure" | "loadModelViewer"
-  >,
+  rest: ContextParts,
 ): ViewContext {
   const { wallet } = store.state;
   return {

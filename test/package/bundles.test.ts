@@ -140,6 +140,37 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
   });
 });
 
+/** Code that a page loads at once: the entry with its static imports. */
+async function bundleAtOnce(code: string): Promise<string> {
+  consumer.write("entry.js", code);
+  const { output } = (await build({
+    root: consumer.directory,
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, rolldownOptions: { input: join(consumer.directory, "entry.js") } },
+  })) as Rolldown.RolldownOutput;
+  const chunks = output.filter((file) => file.type === "chunk");
+  const names = [chunks.find(({ isEntry }) => isEntry)!.fileName];
+  for (const name of names) names.push(...chunks.find(({ fileName }) => fileName === name)!.imports);
+  return chunks.flatMap(({ fileName, code }) => (names.includes(fileName) ? [code] : [])).join("\n");
+}
+
+/** Code of the widget's base class, of the button and of a small element. */
+const [lit, button, small] = [/litElementVersions/, /data-mint/, /mint-countdown/];
+
+it.each([
+  [
+    "mint-widget/button",
+    `import { defineMintButton } from "mint-widget/button"; defineMintButton();`,
+    [false, true, false],
+  ],
+  ["mint-widget", `import "mint-widget";`, [true, false, false]],
+  ["mint-widget/elements", `import "mint-widget/elements";`, [true, false, true]],
+])("Bundled by vite, %s contains only its own elements at once", async (_, code, expected) => {
+  const bundled = await bundleAtOnce(code);
+  expect([lit, button, small].map((mark) => mark.test(bundled))).toEqual(expected);
+});
+
 // esbuild also emits chunks that nothing imports.
 it("Bundled by vite, the package contains no schema where headless code only formats a price", async () => {
   const code = await bundlers["vite"]!(

@@ -2,7 +2,7 @@ import { LitElement } from "lit";
 import { expect, expectTypeOf, it } from "vitest";
 import { describeAttributes } from "../../.build/describe-attributes.js";
 import { toHtmlData } from "../../.build/editor-data.js";
-import { addProperties } from "../../.build/publish-manifest.js";
+import { addProperties, labelStability, type Declaration } from "../../.build/publish-manifest.js";
 import { formatProperties } from "../../.build/reference/element-reference.js";
 import { propertyOf, toAttributes as toSnippetAttributes } from "../../demo/page/builder/element.js";
 import { toAttributes, toProperties } from "../../src/react/create-component.js";
@@ -112,6 +112,37 @@ it("An attribute of the table is described in the manifest, the editor's data an
     tags: [{ attributes: [{ name: "max-price" }, {}, { values: [{ name: "small" }, { name: "large" }] }] }],
   });
   expect(formatProperties(properties)).toContain(
-    "| `max-price` | `maxPrice` | `string` | Maximum price that the page accepts, in SOL. |",
+    "| `max-price` | `maxPrice` | `string` | stable | Maximum price that the page accepts, in SOL. |",
   );
+});
+
+it("What an element lists is as stable as the element, unless its comment says that it is a preview", () => {
+  const stable: Declaration = {
+    tagName: "mint-page",
+    summary: "A page.",
+    events: [{ name: "mint-open", description: "It was opened. {@preview}" }, { name: "mint-close" }],
+  };
+  labelStability(stable);
+  expect(stable).toMatchObject({
+    summary: "A page.",
+    stability: "stable",
+    events: [
+      { description: "It was opened.", stability: "preview" },
+      { name: "mint-close", stability: "stable" },
+    ],
+  });
+  const preview: Declaration = {
+    tagName: "mint-part",
+    summary: "A part. {@preview}",
+    cssParts: [{ name: "base" }],
+  };
+  labelStability(preview);
+  expect(preview).toMatchObject({
+    summary: "A part.",
+    stability: "preview",
+    cssParts: [{ stability: "preview" }],
+  });
+  expect(toHtmlData([{ tagName: "mint-part", summary: "A part.", stability: "preview" }])).toMatchObject({
+    tags: [{ description: "A part. (preview)" }],
+  });
 });

@@ -41,6 +41,7 @@ const embedSidebar = [
     "playground",
     "embed/drop-page",
     "embed/buttons",
+    "embed/compose",
     "embed/calendar",
     "embed/themes",
     "embed/sections",
@@ -86,6 +87,7 @@ const apiSidebar = [
   group("Reference", [
     "reference/element",
     "reference/button",
+    "reference/elements",
     "reference/error-codes",
     "reference/definition",
     "reference/cli",

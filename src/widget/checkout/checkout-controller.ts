@@ -3,7 +3,6 @@ import type { MainAction } from "../../core/main-action.js";
 import { hasVariations } from "../../core/collection/variations.js";
 import type { MintStore } from "../../core/mint-store.js";
 import { adoptStyleSheet } from "../adopt-style-sheet.js";
-import { checkout as messages } from "../i18n/locales/en/checkout.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
 import { LazyModule } from "../lazy-module.js";
 import { loadSections } from "../sections/load-sections.js";
@@ -13,9 +12,8 @@ import type { SectionsController, SectionsInput } from "../sections/sections-con
 import type { ArtMoment } from "../moment/art-moment.js";
 import type * as shareView from "../share/share-view.js";
 import type { StoreController } from "../store-controller.js";
-import { checkoutStyles } from "./checkout-styles.js";
-import { CountdownTimer } from "./countdown-timer.js";
 import { EventDispatcher } from "./event-dispatcher.js";
+import { extendElement } from "./extend-element.js";
 import { PurchaseBar } from "./purchase-bar.js";
 import { RestoredChoices } from "./restored-choices.js";
 import type { VariationsController } from "./variations-controller.js";
@@ -50,9 +48,7 @@ export class CheckoutController implements ReactiveController {
     const { controller, loadPhoneView } = deps;
     this.#host = host;
     this.#deps = deps;
-    localization.addMessages(messages);
-    adoptStyleSheet(host, checkoutStyles);
-    new CountdownTimer(host, deps.readWait);
+    extendElement(host, localization, deps.readWait);
     new RestoredChoices(host, () => controller.store);
     const onChange = () => host.requestUpdate();
     const phone = loadPhoneView

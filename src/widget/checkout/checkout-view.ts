@@ -28,6 +28,7 @@ import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
 export { CheckoutController } from "./checkout-controller.js";
+export { extendElement } from "./extend-element.js";
 export { unitPrice } from "../../core/pricing/unit-price.js";
 export { nextPriceDropView } from "./next-price-drop-view.js";
 export { priceCurveView } from "./price-curve-view.js";
@@ -35,7 +36,7 @@ export { descriptionView } from "./description-view.js";
 export { fundsView } from "./funds-view.js";
 export { recipientView } from "./recipient-view.js";
 export { marketplacesView } from "./marketplaces-view.js";
-export { isAuthorsError, loadErrorView } from "./error-view.js";
+export { isAuthorsError, loadErrorTitle, loadErrorView } from "./error-view.js";
 export { dispatchLoadError } from "./event-dispatcher.js";
 export { outcomeHeadView, itemListView, mintedArtView } from "./outcome-view.js";
 export { stepTrackView } from "./step-track.js";
@@ -358,18 +359,22 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   </div>`;
 }
 
-/**
- * Layers of the artwork: a canvas while a mint is played on it, its backdrop, a label unless the chain is Solana
- * mainnet, the time until the reveal, and other items in its place.
- */
+/** Layers of the artwork: a canvas while a mint is played on it, its backdrop, other items in its place, and labels. */
 export function artNotesView(context: ViewContext) {
-  const { chain, state } = context.store;
   return [
-    state.mint.status === "idle"
+    context.store.state.mint.status === "idle"
       ? nothing
       : html`<canvas part="moment" class="moment" aria-hidden="true"></canvas>`,
     backdropView(context),
     context.variations?.render(context),
+    artLabelsView(context),
+  ];
+}
+
+/** Labels on the artwork: the chain unless it is Solana mainnet, and the time until the reveal. */
+export function artLabelsView(context: ViewContext) {
+  const { chain } = context.store;
+  return [
     chain === null || chain === "solana-mainnet"
       ? nothing
       : html`<small part="chain" class="art-note" title=${chain}

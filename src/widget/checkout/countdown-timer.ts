@@ -26,7 +26,7 @@ export class CountdownTimer implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const frame = this.#host.renderRoot.querySelector(".frame");
+    const frame = this.#host.renderRoot.querySelector(".frame, .plain");
     if (frame) this.#observer?.observe(frame);
     this.#requestUpdate();
   }

@@ -36,3 +36,7 @@ export function isAuthorsError(reason: ErrorReason, localization: Localization):
 export function loadErrorView(reason: ErrorReason, localization: Localization) {
   return errorView(toLoadError(reason, location.protocol), localization);
 }
+
+/** Title of the error of the first read. */
+export const loadErrorTitle = (reason: ErrorReason, localization: Localization): string =>
+  describeError(toLoadError(reason, location.protocol), origin, localization).title;

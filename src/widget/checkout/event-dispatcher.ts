@@ -139,8 +139,9 @@ export function dispatchError(
   const { code, details } = reason;
   const message = describeError(reason, origin, localization);
   const { title } = message;
+  const { localName: tag = "mint-widget" } = host as Partial<Element>;
   const remedy = otherRemedy ?? formatRemedy(message);
-  if (isConfigurationError(code, localization)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
+  if (isConfigurationError(code, localization)) console.error(`<${tag}>: ${title}. ${remedy} (${code})`);
   host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
 }
 

@@ -95,50 +95,54 @@ export function descriptionView(
   );
 }
 
-/** The phases in order. */
+/** What is below the purchase: marketplaces or the curve of the price, and the phases. */
 export function detailsView(
+  record: CollectionResponse,
+  context: ViewContext,
+  checkoutModule: CheckoutModule | null,
+) {
+  return html`${isMintOver(context.store.state) ? checkoutModule?.marketplacesView(context) : checkoutModule?.priceCurveView(context)}
+  ${phasesView(record, context, checkoutModule)}`;
+}
+
+/** The phases in order. @param isTimeAbove True: the end of the current one is shown above the price. */
+export function phasesView(
   { phases: { all } }: CollectionResponse,
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
+  isTimeAbove = true,
 ) {
   const { store, messages } = context;
   const current = store.phase?.id;
   const isChoice = all.filter(isForSale).length > 1;
-  return html`${isMintOver(store.state) ? checkoutModule?.marketplacesView(context) : checkoutModule?.priceCurveView(context)}
-  ${
-    all.length
-      ? html`<ol
-          part="phases"
-          class="phases"
-          ?data-choice=${isChoice}
-          tabindex=${all.length > shownPhases ? 0 : nothing}
-          aria-label=${messages.phases}
+  if (!all.length) return nothing;
+  return html`<ol
+    part="phases"
+    class="phases"
+    ?data-choice=${isChoice}
+    tabindex=${all.length > shownPhases ? 0 : nothing}
+    aria-label=${messages.phases}
+  >
+    ${all.map((phase, index) => {
+      const name = phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
+      return html`<li data-status=${phase.status} aria-current=${phase.id === current ? "true" : nothing}>
+        <b
+          >${
+            isChoice && isForSale(phase)
+              ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
+                  ${wordsView(name)}
+                </button>`
+              : wordsView(name)
+          }</b
         >
-          ${all.map((phase, index) => {
-            const name = phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
-            return html`<li
-              data-status=${phase.status}
-              aria-current=${phase.id === current ? "true" : nothing}
-            >
-              <b
-                >${
-                  isChoice && isForSale(phase)
-                    ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
-                        ${wordsView(name)}
-                      </button>`
-                    : wordsView(name)
-                }</b
-              >
-              <span class="tabular-nums"
-                ><bdi>${valueView(priceText(phase.priceDisplay, context))}</bdi></span
-              >
-              <small>${wordsView(describeAudience(phase, context))}</small>
-              <small class="tabular-nums">${wordsView(phaseTimeView(phase, context, checkoutModule))}</small>
-            </li>`;
-          })}
-        </ol>`
-      : nothing
-  }`;
+        <span class="tabular-nums"><bdi>${valueView(priceText(phase.priceDisplay, context))}</bdi></span>
+        <small>${wordsView(describeAudience(phase, context))}</small>
+        <small class="tabular-nums"
+          >${wordsView(phaseTimeView(phase, context, checkoutModule, isTimeAbove))}</small
+        >
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** Who can mint in a phase, and how many each wallet while that matters: `Everyone · 5 per wallet`. */
@@ -155,9 +159,16 @@ function describeAudience(phase: Phase, context: ViewContext): string {
  * Time of a phase in the list: the opening of an upcoming phase, or the end of an active one unless it is shown above
  * the price.
  */
-function phaseTimeView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
+function phaseTimeView(
+  phase: Phase,
+  context: ViewContext,
+  checkoutModule: CheckoutModule | null,
+  isTimeAbove: boolean,
+) {
   const start = phase.status === "upcoming" ? startOf(phase) : null;
   if (start !== null) return context.date(start);
-  const isAbove = phase.id === context.store.phase?.id && !checkoutModule?.nextPriceDropView(phase, context);
-  return phase.status === "active" && isAbove ? context.messages.live : scheduleView(phase, context, nothing);
+  const isCurrent = isTimeAbove && phase.id === context.store.phase?.id;
+  return phase.status === "active" && isCurrent && !checkoutModule?.nextPriceDropView(phase, context)
+    ? context.messages.live
+    : scheduleView(phase, context, nothing);
 }

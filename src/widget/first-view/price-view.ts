@@ -40,15 +40,20 @@ function upcomingView(
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
 ) {
-  const { messages } = context;
-  const length = widthOf(context.countdown(start));
   return html`${labelView(phase, context.date(start), context)}
-    <div class="amount">
-      <div part="countdown" class="countdown tabular-nums" .style=${`--_length:${length}`}>
-        ${formatMessageParts(messages.startsIn, context, { time: context.timeView(start, "timer") })}
-      </div>
-    </div>
+    <div class="amount">${countdownView(context.messages.startsIn, start, context)}</div>
     <div class="later-price tabular-nums">${amountView(phase, context, checkoutModule)}</div>`;
+}
+
+/** Time until a moment in large type. @param sentence Message with the time as `{time}`. */
+export function countdownView(sentence: string, moment: number, context: ViewContext) {
+  return html`<div
+    part="countdown"
+    class="countdown tabular-nums"
+    .style=${`--_length:${widthOf(context.countdown(moment))}`}
+  >
+    ${formatMessageParts(sentence, context, { time: context.timeView(moment, "timer") })}
+  </div>`;
 }
 
 function openView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
@@ -59,21 +64,26 @@ function openView(phase: Phase, context: ViewContext, checkoutModule: CheckoutMo
 
 /** Result of a mint that is over. The secondary market's figures are added by the sections. */
 function overView(phase: Phase, context: ViewContext) {
-  const { store, messages, marketViews } = context;
-  const text = isAllMinted(store.state.collection.value!)
-    ? messages.soldOut
-    : scheduleView(phase, context, nothing);
   return html`${labelView(phase, nothing, context)}
     <div class="amount">
-      <div part="result" class="price" .style=${`--_length:${widthOf(String(text))}`}>
-        <bdi>${wordsView(text)}</bdi>
-      </div>
-      <small class="tabular-nums">${marketViews?.ownersView(context)}</small>
+      ${resultView(phase, context)}
+      <small class="tabular-nums">${context.marketViews?.ownersView(context)}</small>
     </div>`;
 }
 
+/** Result of a mint that is over, or the status of a phase without a time. */
+export function resultView(phase: Phase, context: ViewContext) {
+  const { store, messages } = context;
+  const text = isAllMinted(store.state.collection.value!)
+    ? messages.soldOut
+    : scheduleView(phase, context, nothing);
+  return html`<div part="result" class="price" .style=${`--_length:${widthOf(String(text))}`}>
+    <bdi>${wordsView(text)}</bdi>
+  </div>`;
+}
+
 /** Price of one unit or the price to confirm, with its value in US dollars and the previous price struck through. */
-function amountView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
+export function amountView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { state } = context.store;
   const change = state.mint.status === "confirming-price" ? state.mint : null;
   const full = change?.agreed ?? phase.priceDisplay;

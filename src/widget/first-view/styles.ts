@@ -20,6 +20,7 @@ import {
   widestMaxWidth,
   widestWidth,
 } from "../shared/sizes.js";
+import { accentTokens, colorTokens } from "../color-tokens.js";
 import { sectionDescriptions } from "../sections/section-descriptions.js";
 import { tileSizes } from "../shared/tile-sizes.js";
 
@@ -38,8 +39,7 @@ const sizesOf = (key: "size" | "stackedSize") =>
 /**
  * Custom properties that a page can set, and values derived from them.
  *
- * `--_mint-…-light` and `--_mint-…-dark` are registered as colors (`color-properties.ts`): of a value that isn't a
- * color, the default is left. `--lightningcss-…` are the names with which Lightning CSS, the default of Vite and Next.js,
+ * `--lightningcss-…` are the names with which Lightning CSS, the default of Vite and Next.js,
  * replaces `light-dark()`; it expects the style sheet to set them where it sets `color-scheme`.
  *
  * `--_art-light` and `--_art-dark` are the artwork's accent, which `.root` gets with the collection.
@@ -52,30 +52,14 @@ export const tokens = css`
   :host {
     color-scheme: light dark;
     --_rem: max(1rem, 16px);
-    --_mint-text-light: var(--mint-text, #16151c);
-    --_mint-text-dark: var(--mint-text, #f4f3f8);
-    --_text: light-dark(var(--_mint-text-light), var(--_mint-text-dark));
-    --_mint-background-light: var(--mint-background, #fff);
-    --_mint-background-dark: var(--mint-background, #17161d);
-    --_background: light-dark(var(--_mint-background-light), var(--_mint-background-dark));
+    ${unsafeCSS(colorTokens)}
     --_muted: var(--mint-muted, color-mix(in oklab, var(--_text) 64%, var(--_background)));
     --_line: var(--mint-line, color-mix(in oklab, var(--_text) 13%, var(--_background)));
     --_soft: var(--mint-soft, color-mix(in oklab, var(--_text) 5%, var(--_background)));
-    --_mint-danger-light: var(--mint-danger, #b3261e);
-    --_mint-danger-dark: var(--mint-danger, #ff9d94);
-    --_danger: light-dark(var(--_mint-danger-light), var(--_mint-danger-dark));
-    --_mint-success-light: var(--mint-success, #11703c);
-    --_mint-success-dark: var(--mint-success, #6fdc9c);
-    --_success: light-dark(var(--_mint-success-light), var(--_mint-success-dark));
-    --_radius: var(--mint-radius, 20px);
-    --_control: calc(var(--_radius) * 0.6);
     --_gap: var(--mint-gap, ${gap}px);
   }
   .root {
-    --_mint-accent-light: var(--mint-accent, var(--_art-light, #4a3aff));
-    --_mint-accent-dark: var(--mint-accent, var(--_art-dark, #a59bff));
-    --_accent: light-dark(var(--_mint-accent-light), var(--_mint-accent-dark));
-    --_on-accent: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
+    ${unsafeCSS(accentTokens)}
   }
   :host {
     --lightningcss-light: initial;
@@ -118,6 +102,9 @@ export const tokens = css`
  *   and in the window, and stays in view while a higher panel scrolls.
  * - `.body`: the same minimum block size in every state, and more for a drop with more phases; `.details` is the
  *   flexible part.
+ * - `.details`, `.status`: bounds for texts of any length; what a drop has is shorter.
+ *
+ * Comments are here and not in the style sheets, where they would be part of the first view's bytes.
  */
 export const layout = css`
   .root {
@@ -206,7 +193,6 @@ export const layout = css`
     gap: var(--_rem);
     min-block-size: calc(${bodySize} * var(--_rem));
   }
-  /* Bounds for texts of any length; what a drop has is shorter. */
   .details {
     flex: 1;
     max-block-size: calc(60 * var(--_rem));
@@ -272,6 +258,19 @@ const creatorSize = 1.5;
  *
  * - `.price`: as large as fits on one line of its column, assuming characters of 0.7 em (the width of bold DejaVu Sans
  *   and Verdana); at the smallest size two lines fit.
+ * - `h2`, `.price`, `.description p`: two lines at any length. Beside the art there is space for more.
+ * - `.description[data-links] p`: without its last line, which is for the links, which come with the checkout.
+ * - `.creator a::before`: area to press.
+ * - `.body:not(:has(.creator))`: without a creator's line, its place is the description's, so that the rest of the panel
+ *   is where it always is.
+ * - `.status`: once the mint is over, there is nothing to say below the button. Below a countdown, the checkout adds a
+ *   button for calendars.
+ * - `.amount small`: in place also without dollars, so that the price does not move.
+ * - `.countdown`: the words around the time are above and below it, aligned by the language of the words, not by that of the
+ *   digits.
+ * - `width < 17em`, large text on a small screen: below each other what doesn't fit side by side.
+ * - `.load-error`: the message with its button in the middle of the frame, which keeps the size that the collection will
+ *   need.
  * - Forced colors: the main button keeps its own colors, or the system would draw a backplate in the page's color
  *   behind its label.
  */
@@ -293,7 +292,6 @@ export const elements = css`
     line-height: 1.12;
     letter-spacing: -0.02em;
   }
-  /* Two lines at any length. */
   h2,
   .price,
   .description p {
@@ -315,11 +313,9 @@ export const elements = css`
     align-self: start;
     -webkit-line-clamp: calc(var(--_lines, 2) + var(--_extra-lines, 0));
   }
-  /* The last line is for the links, which come with the checkout. */
   .description[data-links] p {
     -webkit-line-clamp: calc(var(--_lines, 2) + var(--_extra-lines, 0) - 1);
   }
-  /* Beside the art there is space for more. */
   @container (width >= ${wideWidth}px) {
     h2,
     .title {
@@ -352,7 +348,6 @@ export const elements = css`
     color: inherit;
     text-decoration: none;
   }
-  /* Area to press. */
   .creator a::before {
     content: "";
     position: absolute;
@@ -383,7 +378,6 @@ export const elements = css`
     font-size: 50cqi;
     color: var(--_text);
   }
-  /* Without a creator's line, its place is the description's: the rest of the panel is where it always is. */
   .body:not(:has(.creator)) {
     --_extra-lines: 1;
     --_extra-size: ${creatorSize + 0.5};
@@ -574,11 +568,9 @@ export const elements = css`
     gap: calc(0.75 * var(--_rem));
     flex: none;
   }
-  /* Once the mint is over, there is nothing to say below the button. */
   .purchase:has([part="result"]) .status {
     min-block-size: 0;
   }
-  /* The checkout adds a button for calendars. */
   .purchase:has(.countdown) .status {
     min-block-size: calc(5.85 * var(--_rem));
   }
@@ -605,12 +597,12 @@ export const elements = css`
     line-height: 1.15;
     overflow-wrap: anywhere;
   }
-  /* In place also without dollars: the price does not move. */
   .amount small {
     min-block-size: 1lh;
   }
-  /* The words around the countdown above and below it. */
   .countdown {
+    display: grid;
+    justify-items: start;
     font-size: calc(0.875 * var(--_rem));
     line-height: 1.25;
     color: var(--_muted);
@@ -630,7 +622,6 @@ export const elements = css`
   .later-price .price {
     font-size: calc(1.25 * var(--_rem));
   }
-  /* Large text on a small screen: below each other what doesn't fit side by side. */
   @container (width < 17em) {
     .price-row {
       grid-template: auto / minmax(0, 1fr);
@@ -734,7 +725,6 @@ export const elements = css`
     border-radius: 8px;
     background: var(--_soft);
   }
-  /* The message with its button in the middle of the frame, which keeps the size that the collection will need. */
   .frame:has(.load-error) .stage,
   .frame:has(.load-error)::after {
     aspect-ratio: 2;

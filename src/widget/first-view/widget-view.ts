@@ -4,7 +4,7 @@ import { artView, creatorView, descriptionView, detailsView, supplyView } from "
 import { priceView } from "./price-view.js";
 import type { MintStore } from "../../core/mint-store.js";
 import type { LazyModule } from "../lazy-module.js";
-import type { ShareModule, WidgetModules } from "../widget-modules.js";
+import type { CheckoutModule, ShareModule, WidgetModules } from "../widget-modules.js";
 import type { ErrorReason } from "../shared/error-messages.js";
 import { isMintOver } from "../../core/collection/phases.js";
 import { mainButtonView } from "./main-button-view.js";
@@ -21,54 +21,50 @@ export interface Actions {
   readonly disconnect: () => void;
 }
 
-/**
- * One template with one size for every state. Nothing moves when its content changes, and the main button keeps the
- * focus because it stays the same element.
- */
+/** One template with one size for every state. Nothing moves when its content changes. */
 function frameView(
   { language, direction }: Localization,
   name: string,
   stage: unknown,
   head: unknown,
-  purchase: unknown,
-  details: unknown,
-  wallet: unknown,
+  checkout: unknown,
 ) {
   return html`<section part="base" class="frame" aria-label=${name} lang=${language} dir=${direction}>
     <div part="stage" class="stage">${stage}</div>
     <div class="panel">
       <slot name="header"></slot>
-      <div class="body">
-        ${head}
-        <div part="purchase" class="purchase">${purchase}</div>
-        ${details} ${wallet}
-      </div>
+      <div class="body">${head} ${checkout}</div>
       <slot name="footer"></slot>
     </div>
   </section>`;
 }
 
-function purchaseView(priceRow: unknown, button: unknown, status: unknown) {
-  return html`<div class="price-row">${priceRow}</div>
-    ${button}
-    <div class="status">${status}</div>`;
+/** One template for every state: the main button keeps the focus because it stays the same element. */
+function purchaseView(
+  priceRow: unknown,
+  button: unknown,
+  status: unknown,
+  details: unknown,
+  wallet: unknown,
+) {
+  return html`<div part="purchase" class="purchase">
+      <div class="price-row">${priceRow}</div>
+      ${button}
+      <div class="status">${status}</div>
+    </div>
+    ${details} ${wallet}`;
 }
 
 const skeleton = html`<div class="skeleton"></div>`;
 
-/**
- * Skeleton, or the load error directly above the retry button.
- * @param context Null for a configuration error, which a retry can't fix.
- */
+/** Skeleton of the widget, or the load error in its place. */
 function placeholderView(
   localization: Localization,
   context: ViewContext | null,
   reason: ErrorReason | null,
-  { checkout }: Pick<WidgetModules, "checkout">,
-  { onMainButtonClick }: Actions,
+  modules: Pick<WidgetModules, "checkout">,
+  actions: Actions,
 ) {
-  const checkoutModule = checkout.value;
-  const canRetry = context && !(reason && checkoutModule?.isAuthorsError(reason, localization));
   return frameView(
     localization,
     localization.messages.mint,
@@ -78,15 +74,31 @@ function placeholderView(
         <div class="description"></div>`,
       skeleton,
     ],
-    purchaseView(
-      reason
-        ? html`<div class="load-error">
-            ${checkout.render((checkoutModule) => checkoutModule.loadErrorView(reason, localization), localization)}
-          </div>`
-        : skeleton,
-      canRetry ? mainButtonView(context, checkoutModule, onMainButtonClick, reason !== null) : nothing,
-      nothing,
-    ),
+    checkoutPlaceholderView(localization, context, reason, modules, actions),
+  );
+}
+
+/**
+ * Skeleton of the purchase, or the load error directly above the retry button.
+ * @param context Null for a configuration error, which a retry can't fix.
+ */
+export function checkoutPlaceholderView(
+  localization: Localization,
+  context: ViewContext | null,
+  reason: ErrorReason | null,
+  { checkout }: Pick<WidgetModules, "checkout">,
+  { onMainButtonClick }: Actions,
+) {
+  const checkoutModule = checkout.value;
+  const canRetry = context && !(reason && checkoutModule?.isAuthorsError(reason, localization));
+  return purchaseView(
+    reason
+      ? html`<div class="load-error">
+          ${checkout.render((checkoutModule) => checkoutModule.loadErrorView(reason, localization), localization)}
+        </div>`
+      : skeleton,
+    canRetry ? mainButtonView(context, checkoutModule, onMainButtonClick, reason !== null) : nothing,
+    nothing,
     nothing,
     nothing,
   );
@@ -125,16 +137,13 @@ export function acceptsCodes({ state, action }: MintStore): boolean {
 export function widgetView(
   context: ViewContext,
   record: CollectionResponse,
-  { checkout, claim }: WidgetModules,
+  modules: WidgetModules,
   share: ShareModule | null,
   actions: Actions,
 ) {
-  const { mint } = context.store.state;
-  const checkoutModule = checkout.value;
-  // Shows confirmed units even while the outcome of the others is pending.
-  const outcome = checkoutModule && "minted" in mint && mint.minted ? mint : null;
-  const cost = checkoutModule?.mintCostView(context, actions.connect);
-  const name = record.collection.name.trim() || record.collection.shortId;
+  const checkoutModule = modules.checkout.value;
+  const outcome = shownOutcome(context, checkoutModule);
+  const name = nameOf(record);
   const head = html`${creatorView(record.collection, context)}
     <h2 part="title"><bdi .textContent=${name}></bdi></h2>
     ${descriptionView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`;
@@ -146,13 +155,44 @@ export function widgetView(
       checkoutModule?.artNotesView(context),
     ],
     outcome ? checkoutModule!.outcomeHeadView(outcome, head, context) : head,
-    purchaseView(
-      outcome
-        ? share?.shareView(outcome, name, context)
-        : [priceView(context, checkoutModule), checkoutModule?.quantityView(context)],
-      mainButtonView(context, checkoutModule, actions.onMainButtonClick),
-      checkout.render((checkoutModule) => checkoutModule.statusView(context, actions.connect), context),
-    ),
+    checkoutView(context, name, modules, share, actions, {
+      price: priceView(context, checkoutModule),
+      details: detailsView(record, context, checkoutModule),
+    }),
+  );
+}
+
+/** Name of a collection, which isn't empty. */
+export const nameOf = ({ collection: { name, shortId } }: CollectionResponse): string =>
+  name.trim() || shortId;
+
+/** Outcome with the minted units to show, also while that of the others is pending; null: none. */
+export function shownOutcome({ store }: ViewContext, checkoutModule: CheckoutModule | null) {
+  const { mint } = store.state;
+  return checkoutModule && "minted" in mint && mint.minted ? mint : null;
+}
+
+/**
+ * The purchase and what belongs to it, or the outcome of a mint.
+ * @param beside Price, and what is below the purchase before a mint.
+ */
+export function checkoutView(
+  context: ViewContext,
+  name: string,
+  { checkout, claim }: WidgetModules,
+  share: ShareModule | null,
+  { onMainButtonClick, connect, disconnect }: Actions,
+  beside: { readonly price: unknown; readonly details: unknown },
+) {
+  const checkoutModule = checkout.value;
+  const outcome = shownOutcome(context, checkoutModule);
+  const cost = checkoutModule?.mintCostView(context, connect);
+  return purchaseView(
+    outcome
+      ? share?.shareView(outcome, name, context)
+      : [beside.price, checkoutModule?.quantityView(context)],
+    mainButtonView(context, checkoutModule, onMainButtonClick),
+    checkout.render((checkoutModule) => checkoutModule.statusView(context, connect), context),
     html`${
         !outcome && !cost && acceptsCodes(context.store)
           ? html`<div part="claim" class="claim">
@@ -165,12 +205,12 @@ export function widgetView(
           outcome
             ? checkoutModule!.itemListView(outcome, context)
             : (cost ?? [
-                checkoutModule?.fundsView(context, actions.connect),
+                checkoutModule?.fundsView(context, connect),
                 checkoutModule?.recipientView(context),
-                detailsView(record, context, checkoutModule),
+                beside.details,
               ])
         }
       </div>`,
-    checkoutModule?.walletView(context, actions.disconnect),
+    checkoutModule?.walletView(context, disconnect),
   );
 }

@@ -23,8 +23,8 @@ export interface SectionHost {
   readonly showItems: (start: number, navigator: ItemNavigator) => void;
   /** True for a section that follows another one as its part: it is brief, beside other parts. */
   readonly isPart: (name: string) => boolean;
-  /** Scrolls to the main button and presses it. */
-  readonly pressMainButton: () => void;
+  /** Scrolls to the main button and presses it; null in an element without one. */
+  readonly pressMainButton: (() => void) | null;
   /** Requests an update of the widget. */
   readonly requestUpdate: () => void;
 }

@@ -9,7 +9,7 @@ import type { MintStore } from "../../core/mint-store.js";
 import type { ConfigurationResult } from "../configuration.js";
 import type { Localization } from "../i18n/localization.js";
 import { LazyModule } from "../lazy-module.js";
-import { pressMainButton } from "../shared/press-main-button.js";
+import { findMainButton, pressMainButton } from "../shared/press-main-button.js";
 import type { MarketViews, ViewContext } from "../view-context.js";
 import { floorView, labelMarket, ownersView } from "./market/market-offer.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
@@ -110,6 +110,11 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     return name === undefined ? null : () => this.reveal(name);
   }
 
+  get pressMainButton(): (() => void) | null {
+    const { renderRoot } = this.#host;
+    return findMainButton(renderRoot) && (() => pressMainButton(renderRoot));
+  }
+
   /** Market to offer once the mint is over; null before, or without a market section. */
   get secondaryMarket(): SecondaryMarket | null {
     return this.#market.value;
@@ -127,7 +132,6 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   readonly showItems = (start: number, navigator: ItemNavigator): void =>
     this.#dialog.showItems(start, navigator);
   readonly isPart = (name: string): boolean => this.#parts.has(name);
-  readonly pressMainButton = (): void => pressMainButton(this.#host.renderRoot);
   readonly requestUpdate = (): void => this.#host.requestUpdate();
 
   hostDisconnected(): void {

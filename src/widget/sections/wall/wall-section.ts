@@ -200,13 +200,9 @@ class WallSection extends GallerySection {
    * itself; phones have the bar with the main button.
    */
   #firstMintView({ action, messages }: ViewContext) {
-    if (action.kind !== "connect" && action.kind !== "mint") return nothing;
-    return html`<button
-      class="first-mint"
-      tabindex="-1"
-      aria-hidden="true"
-      @click=${this.host.pressMainButton}
-    >
+    const { pressMainButton } = this.host;
+    if (!pressMainButton || (action.kind !== "connect" && action.kind !== "mint")) return nothing;
+    return html`<button class="first-mint" tabindex="-1" aria-hidden="true" @click=${pressMainButton}>
       ${action.kind === "mint" ? messages.mint : messages.connect}
     </button>`;
   }

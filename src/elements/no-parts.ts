@@ -1,0 +1,10 @@
+import type { ContextParts } from "../widget/view-context.js";
+
+/** Context of an element without a checkout. */
+export const noParts: ContextParts = {
+  marketViews: null,
+  variations: null,
+  marketplaces: null,
+  recipient: null,
+  dialogFailure: null,
+};

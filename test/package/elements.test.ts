@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { renderMintElements } from "../../src/server.js";
+import { createFakeService } from "../../src/testing.js";
+import { elementTags } from "../../src/widget/element-tags.js";
+import { browserLaunch } from "../browser-launcher/browser-launch.js";
+import { createCompiler } from "./compile.js";
+import { createConsumer, project, type Consumer } from "./consumer.js";
+
+const directory = join(project, "dist/widget");
+const [widgetScript, elementsScript] = ["mint-widget", "mint-widget.elements"].map(
+  (name) => `<script type="module" src="/widget/${name}.js"></script>`,
+);
+const all = elementTags.map((tag) => `<${tag} collection="AbC123" key="demo_pub_a"></${tag}>`).join("");
+const widget = `<mint-widget collection="AbC123" key="demo_pub_a"></mint-widget>`;
+
+let browser: Browser;
+let consumer: Consumer;
+beforeAll(async () => {
+  browser = await chromium.launch(browserLaunch());
+  consumer = createConsumer(["react", "@types/react"]);
+});
+afterAll(async () => {
+  await browser.close();
+  consumer.remove();
+});
+
+/** Page at a service, and the paths that it has requested once nothing is left to load. */
+async function openPage(body: string) {
+  const page = await browser.newPage();
+  const requested: string[] = [];
+  const service = createFakeService({ apiBase: "https://creator.test/mint/v1" });
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await page.route("https://creator.test/**", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith("/widget/"))
+      return route.fulfill({
+        body: readFileSync(join(directory, pathname.replace("/widget/", "")), "utf8"),
+        contentType: "text/javascript",
+      });
+    if (pathname.startsWith("/mint/")) {
+      const response = await service.fetch(route.request().url());
+      return route.fulfill({
+        status: response.status,
+        body: await response.text(),
+        contentType: "application/json",
+      });
+    }
+    return route.fulfill({ body: `<!doctype html><title>Drop</title>${body}`, contentType: "text/html" });
+  });
+  await page.goto("https://creator.test/");
+  await page.waitForFunction("customElements.get('mint-widget')");
+  await page.waitForLoadState("networkidle");
+  const isDefined = () => page.evaluate("!!customElements.get('mint-price')");
+  return { page, requested, isDefined };
+}
+
+const isElements = (path: string) => /^\/widget\/register-elements-[\w-]{8}\.js$/.test(path);
+const isRead = (path: string) => /^\/mint\/v1\/collections\/[^/]+$/.test(path);
+
+it.each([
+  ["the widget's script", widgetScript!],
+  ["their own script", elementsScript!],
+])("A page of all elements with %s sends one collection read", async (_, script) => {
+  const { page, requested, isDefined } = await openPage(script + all);
+  await page.getByRole("button", { name: "Connect wallet" }).waitFor();
+  expect(await isDefined()).toBe(true);
+  expect([requested.filter(isElements).length, requested.filter(isRead).length]).toEqual([1, 1]);
+  await page.close();
+});
+
+it("Elements that a server rendered continue from its one response, which no later read uses again", async () => {
+  const service = createFakeService({ apiBase: "https://creator.test/mint/v1" });
+  const drop = await renderMintElements({
+    collection: "AbC123",
+    publishableKey: "demo_pub_a",
+    apiBase: "https://creator.test/mint/v1",
+    fetch: service.fetch,
+  });
+  const { page, requested } = await openPage(
+    elementsScript + elementTags.map((tag) => drop.render(tag).html).join(""),
+  );
+  await page.getByRole("button", { name: "Connect wallet" }).waitFor();
+  expect(requested.filter(isRead)).toEqual([]);
+  await page.evaluate("document.querySelector('mint-price').refresh()");
+  expect(requested.filter(isRead)).toHaveLength(1);
+  await page.close();
+});
+
+it("A page with only the widget doesn't load the elements, and one with both reads once", async () => {
+  const alone = await openPage(widgetScript + widget);
+  expect([alone.requested.filter(isElements), await alone.isDefined()]).toEqual([[], false]);
+  await alone.page.close();
+  const both = await openPage(widgetScript + widget + all);
+  await both.page.locator("mint-price [part=price]").waitFor();
+  expect([both.requested.filter(isElements).length, both.requested.filter(isRead).length]).toEqual([1, 1]);
+  await both.page.close();
+});
+
+it("Each element is in the package's manifest as a preview, with all that it lists", () => {
+  const { modules } = JSON.parse(
+    readFileSync(join(consumer.installed, "dist/npm/custom-elements.json"), "utf8"),
+  ) as {
+    modules: {
+      declarations?: { tagName?: string; stability?: string; cssParts?: { stability: string }[] }[];
+    }[];
+  };
+  const elements = modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
+  const stabilityOf = (tag: string) => {
+    const { stability, cssParts } = elements.find(({ tagName }) => tagName === tag)!;
+    return [stability, ...new Set(cssParts!.map((part) => part.stability))];
+  };
+  for (const tag of elementTags) expect([tag, ...stabilityOf(tag)]).toEqual([tag, "preview", "preview"]);
+  expect(stabilityOf("mint-widget")).toEqual(["stable", "stable"]);
+});
+
+it("Elements are typed for the DOM, TSX and React's components", () => {
+  const compile = createCompiler(consumer, { types: ["mint-widget/jsx"] });
+  const page = (code: string) =>
+    compile({
+      "page.tsx": `
+        import "mint-widget/elements";
+        import { MintAction, MintPrice } from "mint-widget/react";
+        const drop = { collection: "aurora", publishableKey: "x_pub_y", apiBase: "https://a.test/mint/v1" };
+        ${code}`,
+    });
+  expect(
+    page(`
+      document.querySelector("mint-action")!.mint(2).then(({ minted }) => minted.toFixed());
+      document.querySelector("mint-price")!.theme = "dark";
+      export const parts = [
+        <MintPrice {...drop} onMintLoad={({ collection }) => console.log(collection.name)} />,
+        <MintAction {...drop} mintLabel="Buy" />,
+        <mint-countdown collection="aurora" publishable-key="x_pub_y" onmint-error={({ code }) => console.log(code)} />,
+        <mint-action collection="aurora" publishable-key="x_pub_y" affiliate="friend" />,
+      ];`),
+  ).toBe("");
+  for (const wrong of [
+    `document.querySelector("mint-price")!.mint();`,
+    `export const price = <MintPrice {...drop} onMintSuccess={() => undefined} />;`,
+    `export const price = <mint-price collection="aurora" publishable-key="x_pub_y" sections="wall" />;`,
+  ])
+    expect(page(wrong)).toMatch(/does not exist|not assignable/);
+});
+
+it("Elements are in a chunk of their own", () => {
+  expect(readdirSync(directory).filter((name) => isElements(`/widget/${name}`))).toHaveLength(1);
+});
