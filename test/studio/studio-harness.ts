@@ -113,8 +113,9 @@ export async function showStudio(fragment: string, api: Partial<StudioApi> = {})
     sheet.replaceSync(text.replace(/^@import .+;$/m, ""));
     return sheet;
   });
-  const { adoptedStyleSheets } = document;
-  document.adoptedStyleSheets = [...adoptedStyleSheets, ...sheets];
+  // A copy: the list itself changes.
+  const adopted = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [...adopted, ...sheets];
   history.replaceState(null, "", fragment);
   defineStudio();
   const studio = document.createElement("mint-studio") as StudioApp;
@@ -122,7 +123,7 @@ export async function showStudio(fragment: string, api: Partial<StudioApi> = {})
   document.body.append(studio);
   onTestFinished(() => {
     studio.remove();
-    document.adoptedStyleSheets = adoptedStyleSheets;
+    document.adoptedStyleSheets = adopted;
     history.replaceState(null, "", before);
   });
   await vi.waitUntil(() => studio.querySelector("h1"));
