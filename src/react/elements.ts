@@ -47,22 +47,112 @@ const create = <Element extends HTMLElement>(tag: string, displayName: string) =
     defineElements(),
   );
 
-/** React component of `<mint-price>`, for React 17 to 19. */
+/**
+ * React component of `<mint-price>`, for React 17 to 19.
+ *
+ * @example
+ * ```tsx
+ * import { MintPrice } from "mint-widget/react";
+ *
+ * const drop = {
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
+ * };
+ *
+ * export const Price = () => <MintPrice {...drop} />;
+ * ```
+ */
 export const MintPrice = create<MintPriceElement>("mint-price", "MintPrice");
 
-/** React component of `<mint-countdown>`, for React 17 to 19. */
+/**
+ * React component of `<mint-countdown>`, for React 17 to 19.
+ *
+ * @example
+ * ```tsx
+ * import { MintCountdown } from "mint-widget/react";
+ *
+ * const drop = {
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
+ * };
+ *
+ * export const Opening = () => <MintCountdown {...drop} />;
+ * ```
+ */
 export const MintCountdown = create<MintCountdownElement>("mint-countdown", "MintCountdown");
 
-/** React component of `<mint-supply>`, for React 17 to 19. */
+/**
+ * React component of `<mint-supply>`, for React 17 to 19.
+ *
+ * @example
+ * ```tsx
+ * import { MintSupply } from "mint-widget/react";
+ *
+ * const drop = {
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
+ * };
+ *
+ * export const Supply = () => <MintSupply {...drop} />;
+ * ```
+ */
 export const MintSupply = create<MintSupplyElement>("mint-supply", "MintSupply");
 
-/** React component of `<mint-phases>`, for React 17 to 19. */
+/**
+ * React component of `<mint-phases>`, for React 17 to 19.
+ *
+ * @example
+ * ```tsx
+ * import { MintPhases } from "mint-widget/react";
+ *
+ * const drop = {
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
+ * };
+ *
+ * export const Phases = () => <MintPhases {...drop} />;
+ * ```
+ */
 export const MintPhases = create<MintPhasesElement>("mint-phases", "MintPhases");
 
-/** React component of `<mint-art>`, for React 17 to 19. */
+/**
+ * React component of `<mint-art>`, for React 17 to 19.
+ *
+ * @example
+ * ```tsx
+ * import { MintArt } from "mint-widget/react";
+ *
+ * const drop = {
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
+ * };
+ *
+ * export const Artwork = () => <MintArt {...drop} />;
+ * ```
+ */
 export const MintArt = create<MintArtElement>("mint-art", "MintArt");
 
-/** React component of `<mint-wall>`, for React 17 to 19. */
+/**
+ * React component of `<mint-wall>`, for React 17 to 19.
+ *
+ * @example
+ * ```tsx
+ * import { MintWall } from "mint-widget/react";
+ *
+ * const drop = {
+ *   collection: "aurora",
+ *   publishableKey: "mint_pub_…",
+ *   apiBase: "https://mint.example.com/mint/v1",
+ * };
+ *
+ * export const Collection = () => <MintWall {...drop} />;
+ * ```
+ */
 export const MintWall = create<MintWallElement>("mint-wall", "MintWall");
 
 /**
