@@ -44,7 +44,7 @@ const limits = { drafts: 50, running: 1, definitionBytes: 512 * 1024 };
 /** Interval in which a running import says that it runs, in milliseconds. */
 const aliveMilliseconds = 5_000;
 
-/** What an import does with the outcome of a failed one. */
+/** Outcome of an import that failed for a reason that its owner can't mend. */
 const internalError =
   "The import failed because of an error in the service, which its log describes. Start it again; if it fails again, tell the operator.";
 
@@ -107,7 +107,7 @@ export function createDrafts(deps: DraftsDeps) {
       const now = clock();
       const ended = { progress: null, aliveAt: null, notes, updatedAt: now };
       if (issues.length > 0) {
-        const error = issues.map(describeIssue).join("\n");
+        const error = hidePlaces(issues.map(describeIssue).join("\n"), id);
         return await updateDraft(database, id, { ...ended, status: "open", error });
       }
       await updateDraft(database, id, { ...ended, status: "imported", error: null });
@@ -124,6 +124,10 @@ export function createDrafts(deps: DraftsDeps) {
     }
   }
 
+  /** Replaces places on the server's disk, which messages for operators name. */
+  const hidePlaces = (message: string, id: string): string =>
+    message.replaceAll(files.folderOf(id), "the folder").replaceAll(art.location, "the service's art");
+
   /** @returns what has prevented it */
   async function storeDraft(
     actor: Actor,
@@ -138,7 +142,9 @@ export function createDrafts(deps: DraftsDeps) {
       author: { name: nameActor(actor), at: clock() },
       async onInserted(transaction: Parameters<typeof updateDraft>[0], collectionId: string) {
         await updateDraft(transaction, draft.id, { collectionId });
-        await saveGrants(transaction, draft.ownerId, { role: "creator", collectionIds: [collectionId] });
+        // An operator needs no grant.
+        if (!(actor.id === draft.ownerId && actor.role === "operator"))
+          await saveGrants(transaction, draft.ownerId, { role: "creator", collectionIds: [collectionId] });
       },
     };
     try {
@@ -233,7 +239,12 @@ export function createDrafts(deps: DraftsDeps) {
     },
 
     /** @throws UserError for a folder that can't be read */
-    check: async (actor: Actor, id: string): Promise<DraftCheck> => check(await findOpen(actor, id)),
+    async check(actor: Actor, id: string): Promise<DraftCheck> {
+      const draft = await findOpen(actor, id);
+      return check(draft).catch((error: unknown) => {
+        throw error instanceof UserError ? new UserError(hidePlaces(error.message, id)) : error;
+      });
+    },
 
     /** Begins the import, which goes on after the response. @throws UserError if one runs, or is over */
     async import(actor: Actor, id: string): Promise<DraftRow> {

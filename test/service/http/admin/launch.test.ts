@@ -287,12 +287,13 @@ describe("an import", () => {
     const stage = art.stage.bind(art);
     art.stage = async (...order) => ({
       ...(await stage(...order)),
-      publish: () => Promise.reject(new Error("The disk is full.")),
+      publish: () => Promise.reject(new Error(`${art.location}: The disk is full.`)),
     });
     const failed = await importDraft(id);
     art.stage = stage;
     expect(failed).toMatchObject({ status: "open", collection: "unserved" });
     expect(failed.error).toContain("The disk is full.");
+    expect(failed.error).not.toContain(art.location);
     expect((await harness.app.request("/art/unserved/0.svg")).status).toBe(404);
     expect(await importDraft(id)).toMatchObject({ status: "imported", collection: "unserved" });
     const served = await harness.art.stat("unserved/0.svg");
