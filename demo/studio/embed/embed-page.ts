@@ -1,10 +1,8 @@
 import { html, nothing } from "lit";
-import type { AdminCollectionResponse } from "../../../src/contract/admin/collections.js";
 import type { AdminKeysResponse, NewKeyResponse } from "../../../src/contract/admin/keys.js";
 import { writeElement, writeScript } from "../../page/builder/element.js";
 import { escapeHtml } from "../../page/builder/escape.js";
 import { describeError, type DescribedError } from "../api/describe-error.js";
-import type { StudioApi } from "../api/studio-api.js";
 import { messages } from "../messages.js";
 import { problemView, selectField, textField } from "../shared/fields.js";
 import { focusInvalid } from "../shared/focus-invalid.js";
@@ -12,7 +10,7 @@ import { formatTime } from "../shared/format.js";
 import { announce, proposeChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
-import { StudioElement } from "../shared/studio-element.js";
+import { DropPage } from "../drops/drop-page.js";
 
 const text = messages.embed;
 
@@ -37,27 +35,14 @@ interface CreatedKey {
 export const readOrigins = (typed: string): string[] => typed.split(/[\s,]+/).filter(Boolean);
 
 /** How the drop gets onto a site: the two lines, and the keys with the sites that may use them. */
-export class EmbedPage extends StudioElement {
-  static override properties = {
-    api: { attribute: false },
-    drop: { attribute: false },
-    canEdit: { attribute: false },
-  };
-
-  declare api: StudioApi;
-  declare drop: AdminCollectionResponse;
-  declare canEdit: boolean;
+export class EmbedPage extends DropPage {
   readonly #keys = new Resource(this, (signal) => this.api.readKeys({ signal }), {
-    key: () => this.#shortId,
+    key: () => this.shortId,
   });
   #form: KeyForm | null = null;
   #problem: DescribedError | null = null;
   /** A key that was just created. Its value is nowhere else. */
   #created: CreatedKey | null = null;
-
-  get #shortId(): string {
-    return this.drop.collection.shortId;
-  }
 
   protected override render() {
     const created = this.#created;
@@ -67,7 +52,7 @@ export class EmbedPage extends StudioElement {
         <p>${text.lines}</p>
         <studio-copy .label=${text.linesLabel} .value=${this.#writeLines(key)}></studio-copy>
         <p class="actions">
-          <a class="button" href="/drop/${encodeURIComponent(this.#shortId)}" target="_blank"
+          <a class="button" href="/drop/${encodeURIComponent(this.shortId)}" target="_blank"
             >${text.dropPage}</a
           >
         </p>
@@ -89,7 +74,7 @@ export class EmbedPage extends StudioElement {
   }
 
   #writeLines(key: string): string {
-    const attributes = [`collection=${escapeHtml(this.#shortId)}`, `key=${escapeHtml(key)}`];
+    const attributes = [`collection=${escapeHtml(this.shortId)}`, `key=${escapeHtml(key)}`];
     return [
       writeScript(`${location.origin}/widget/mint-widget.js`),
       writeElement("mint-widget", attributes),
@@ -104,7 +89,7 @@ export class EmbedPage extends StudioElement {
   }
 
   #keysView(keys: readonly Key[]) {
-    const own = keys.filter(({ collections }) => collections.includes(this.#shortId));
+    const own = keys.filter(({ collections }) => collections.includes(this.shortId));
     if (own.length === 0) return html`<p class="empty">${text.noKeys}</p>`;
     return html`<ul class="phases">
       ${own.map((key) => this.#keyView(key))}
@@ -229,7 +214,7 @@ export class EmbedPage extends StudioElement {
     this.#problem = null;
     try {
       if (keyId === null) {
-        const order = { class: kind, label, collections: [this.#shortId], ...pages };
+        const order = { class: kind, label, collections: [this.shortId], ...pages };
         const made = await proposeChange<NewKeyResponse>(this, {
           title: text.createTitle,
           effect: text.createEffect[kind],

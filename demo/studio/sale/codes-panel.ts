@@ -1,9 +1,7 @@
 import { html, nothing } from "lit";
-import type { AdminCollectionResponse } from "../../../src/contract/admin/collections.js";
 import type { AdminCodesResponse } from "../../../src/contract/admin/codes.js";
 import type { NewCodesResponse } from "../../../src/contract/admin/codes.js";
 import { describeError, type DescribedError } from "../api/describe-error.js";
-import type { StudioApi } from "../api/studio-api.js";
 import { messages } from "../messages.js";
 import { problemView, selectField, textField } from "../shared/fields.js";
 import { focusInvalid } from "../shared/focus-invalid.js";
@@ -11,7 +9,7 @@ import { formatCount } from "../shared/format.js";
 import { announce, proposeChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
-import { StudioElement } from "../shared/studio-element.js";
+import { DropPage } from "../drops/drop-page.js";
 
 const text = messages.codes;
 
@@ -39,26 +37,13 @@ export function toOrder({ label, kind, percent, bonus, count }: typeof emptyOrde
 }
 
 /** Claim codes of a collection: batches, and new ones, which can be downloaded once. */
-export class CodesPanel extends StudioElement {
-  static override properties = {
-    api: { attribute: false },
-    drop: { attribute: false },
-    canEdit: { attribute: false },
-  };
-
-  declare api: StudioApi;
-  declare drop: AdminCollectionResponse;
-  declare canEdit: boolean;
-  readonly #codes = new Resource(this, (signal) => this.api.readCodes(this.#shortId, { signal }), {
-    key: () => this.#shortId,
+export class CodesPanel extends DropPage {
+  readonly #codes = new Resource(this, (signal) => this.api.readCodes(this.shortId, { signal }), {
+    key: () => this.shortId,
   });
   #order: typeof emptyOrder | null = null;
   #problem: DescribedError | null = null;
   #created: CreatedCodes | null = null;
-
-  get #shortId(): string {
-    return this.drop.collection.shortId;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -91,7 +76,7 @@ export class CodesPanel extends StudioElement {
     return html`<div class="notice good" role="status">
       <p>${text.created(formatCount(codes.length))}</p>
       <p class="actions">
-        <a class="button primary" href=${url} download="${this.#shortId}-${label}.txt">${text.download}</a>
+        <a class="button primary" href=${url} download="${this.shortId}-${label}.txt">${text.download}</a>
       </p>
     </div>`;
   }
@@ -162,7 +147,7 @@ export class CodesPanel extends StudioElement {
         effect: text.createEffect,
         confirm: text.createConfirm,
         done: text.createDone,
-        send: (dryRun) => this.api.createCodes(this.#shortId, { order, dryRun }),
+        send: (dryRun) => this.api.createCodes(this.shortId, { order, dryRun }),
       });
       if (made === null) return;
       if (this.#created) URL.revokeObjectURL(this.#created.url);
@@ -184,7 +169,7 @@ export class CodesPanel extends StudioElement {
         confirm: text.revokeConfirm,
         isDestructive: true,
         done: text.revoked(label),
-        send: (dryRun) => this.api.revokeCodes(this.#shortId, { label, dryRun }),
+        send: (dryRun) => this.api.revokeCodes(this.shortId, { label, dryRun }),
       });
       if (made) void this.#codes.reload();
     } catch (error) {

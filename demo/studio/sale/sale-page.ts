@@ -1,10 +1,9 @@
 import { html, nothing } from "lit";
-import type { AdminCollectionResponse, AdminPhase } from "../../../src/contract/admin/collections.js";
-import type { StudioApi } from "../api/studio-api.js";
+import type { AdminPhase } from "../../../src/contract/admin/collections.js";
 import { messages } from "../messages.js";
 import { fromDrop, withPhaseForm } from "../preview/preview-drop.js";
 import { formatCount, formatTime } from "../shared/format.js";
-import { StudioElement } from "../shared/studio-element.js";
+import { DropPage } from "../drops/drop-page.js";
 import type { PhaseForm } from "./phase-form.js";
 import { timelineView } from "./timeline.js";
 
@@ -16,16 +15,7 @@ interface PhaseDraft {
 }
 
 /** Phases of a drop on a time line, each with its editor and its allowlist, and the claim codes. */
-export class SalePage extends StudioElement {
-  static override properties = {
-    api: { attribute: false },
-    drop: { attribute: false },
-    canEdit: { attribute: false },
-  };
-
-  declare api: StudioApi;
-  declare drop: AdminCollectionResponse;
-  declare canEdit: boolean;
+export class SalePage extends DropPage {
   /** Id of the phase that is edited; `new`: one is added; null: none. */
   #editing: string | null = null;
   /** What the editor has, for the preview. */
@@ -104,7 +94,7 @@ export class SalePage extends StudioElement {
         </summary>
         <studio-allowlist
           .api=${this.api}
-          .identifier=${this.drop.collection.shortId}
+          .identifier=${this.shortId}
           .phase=${phase}
           .canEdit=${this.canEdit}
         ></studio-allowlist>

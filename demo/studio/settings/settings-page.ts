@@ -1,7 +1,5 @@
 import { html, nothing } from "lit";
 import type { ChangeResponse } from "../../../src/contract/admin/changes.js";
-import type { AdminCollectionResponse } from "../../../src/contract/admin/collections.js";
-import type { StudioApi } from "../api/studio-api.js";
 import { describeError, type DescribedError } from "../api/describe-error.js";
 import { messages } from "../messages.js";
 import { fromDrop } from "../preview/preview-drop.js";
@@ -11,35 +9,22 @@ import { formatTime } from "../shared/format.js";
 import { announce, proposeChange, reportChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
-import { StudioElement } from "../shared/studio-element.js";
+import { DropPage } from "../drops/drop-page.js";
 import { fieldNames, readSettings, toChanges, type SettingsForm } from "./settings-form.js";
 
 const text = messages.settings;
 
 /** What a drop is, what collectors read, and whether they see it. */
-export class SettingsPage extends StudioElement {
-  static override properties = {
-    api: { attribute: false },
-    drop: { attribute: false },
-    canEdit: { attribute: false },
-  };
-
-  declare api: StudioApi;
-  declare drop: AdminCollectionResponse;
-  declare canEdit: boolean;
+export class SettingsPage extends DropPage {
   /** An edit of nothing describes all fields as they are. */
   readonly #fields = new Resource(
     this,
-    (signal) => this.api.editCollection(this.#shortId, { changes: {}, dryRun: true }, { signal }),
-    { key: () => (this.canEdit ? this.#shortId : undefined) },
+    (signal) => this.api.editCollection(this.shortId, { changes: {}, dryRun: true }, { signal }),
+    { key: () => (this.canEdit ? this.shortId : undefined) },
   );
   /** Null: nothing is typed yet. */
   #form: SettingsForm | null = null;
   #problem: DescribedError | null = null;
-
-  get #shortId(): string {
-    return this.drop.collection.shortId;
-  }
 
   protected override render() {
     if (!this.canEdit) return this.#factsView();
@@ -140,7 +125,7 @@ export class SettingsPage extends StudioElement {
         effect: text.editEffect,
         confirm: text.editConfirm,
         done: text.edited,
-        send: (dryRun) => this.api.editCollection(this.#shortId, { changes, dryRun }),
+        send: (dryRun) => this.api.editCollection(this.shortId, { changes, dryRun }),
       });
       if (made === null) return;
       this.#form = null;

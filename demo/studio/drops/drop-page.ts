@@ -1,0 +1,20 @@
+import type { AdminCollectionResponse } from "../../../src/contract/admin/collections.js";
+import type { StudioApi } from "../api/studio-api.js";
+import { StudioElement } from "../shared/studio-element.js";
+
+/** Page of a drop, or a part of one, whose fields can be edited by those who may. */
+export class DropPage extends StudioElement {
+  static override properties = {
+    api: { attribute: false },
+    drop: { attribute: false },
+    canEdit: { attribute: false },
+  };
+
+  declare api: StudioApi;
+  declare drop: AdminCollectionResponse;
+  declare canEdit: boolean;
+
+  protected get shortId(): string {
+    return this.drop.collection.shortId;
+  }
+}
