@@ -1,6 +1,4 @@
-import { messages } from "../messages.js";
-
-const language = "en";
+import { language, messages } from "../messages.js";
 
 /** Moment as APIs have it: ISO 8601, or milliseconds since 1970. */
 export type Moment = string | number;
