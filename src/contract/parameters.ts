@@ -34,6 +34,8 @@ export interface QueryValues {
   readonly category?: string | undefined;
   /** True: only listed items, cheapest first. */
   readonly listed?: boolean | undefined;
+  /** Only the item with this address. */
+  readonly mint?: string | undefined;
   /** Only events of these kinds; undefined: sales and listings. */
   readonly kind?: readonly OpenEnum<(typeof activityKinds)[number]>[] | undefined;
   /** Text to search for. */
@@ -162,6 +164,11 @@ export const queryParameters = {
     description: "`true`: listed items only, cheapest first.",
     schema: z.optional(z.boolean()),
     expected: "true or false, once",
+  },
+  mint: {
+    description: "Only the item with this address.",
+    schema: z.optional(walletAddress),
+    expected: "a Solana address in base58, once",
   },
   kind: {
     description: "Kinds of events; repeat it for several. Default: sales and listings.",

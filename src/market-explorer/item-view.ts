@@ -4,12 +4,10 @@ import { formatAttribute } from "../contract/values/format-attribute.js";
 import { toMilliseconds } from "../contract/values/schema.js";
 import { formatCount, formatTimestamp } from "../widget/i18n/format.js";
 import { controlsView } from "../widget/sections/market/controls-view.js";
-import {
-  externalLinkView,
-  priceView,
-  type MarketContext,
-} from "../widget/sections/market/market-price-view.js";
+import { itemSaleView } from "../widget/sections/market/item-sale-view.js";
+import { priceView, type MarketContext } from "../widget/sections/market/market-price-view.js";
 import { addressView, copyView } from "../widget/sections/shared/address-view.js";
+import { itemFrameView } from "../widget/sections/shared/item-frame.js";
 import { nameItem, nameView } from "../widget/sections/shared/item-name.js";
 import { pictureView } from "../widget/sections/shared/picture.js";
 import { formatShare } from "../widget/sections/shared/section-format.js";
@@ -73,53 +71,23 @@ export interface ItemDialog {
 export function itemDialogView(dialog: ItemDialog, context: MarketContext) {
   const { item, isUnknown, step, onClose } = dialog;
   const name = item ? nameItem(item, context) : isUnknown ? "We don’t know this item" : "";
-  const close = (event: Event) => (event.currentTarget as Element).closest("dialog")!.close();
-  const stepView = (label: string, sign: string, go: (() => void) | null) =>
-    html`<button class="round" aria-label=${label} aria-disabled=${go ? nothing : "true"} @click=${go}>
-      <span class="chevron">${sign}</span>
-    </button>`;
-  return html`<dialog
-    class="item-dialog"
-    aria-labelledby="item-name"
-    @click=${(event: Event) => event.target === event.currentTarget && close(event)}
-    @keydown=${({ key }: KeyboardEvent) => {
-      if (key === "ArrowLeft") step(-1)?.();
-      if (key === "ArrowRight") step(1)?.();
-    }}
-    @close=${onClose}
-  >
-    <div class="item-large">
-      <div class="item-art">
-        ${item ? pictureView(item, name, context.base, "min(100vw, 37rem)") : html`<i class="skeleton"></i>`}
-      </div>
-      <div class="item-details">
-        <div class="item-head">
-          ${item ? [stepView("Previous item", "‹", step(-1)), stepView("Next item", "›", step(1))] : nothing}
-          <button class="round close-item" aria-label="Close" @click=${close}>×</button>
-        </div>
-        <div aria-live="polite">
-          <h2 id="item-name"><bdi>${name}</bdi></h2>
-          ${item ? [saleView(item, context), factsView(item, context), controlsView(dialog.controls, context), traitsView(item, dialog, context)] : nothing}
-        </div>
-      </div>
-    </div>
-  </dialog>`;
-}
-
-function saleView({ listing, lastSale, url }: MarketItem, context: MarketContext) {
-  const link = listing?.url ?? url;
-  const label = `${listing ? "Buy" : "View"}${listing?.marketplace ? ` on ${listing.marketplace}` : ""}`;
-  return html`<div class="sale">
-    <p class="sale-price">
-      ${
-        listing
-          ? priceView(listing.price, context)
-          : html`<b>Not listed</b
-              >${lastSale?.price ? html` <small>Last sale ${priceView(lastSale.price, context)}</small>` : nothing}`
-      }
-    </p>
-    ${link ? html`<p class="buy">${externalLinkView(link, label, context)}</p>` : nothing}
-  </div>`;
+  return itemFrameView(
+    {
+      name,
+      art: item ? pictureView(item, name, context.base, "min(100vw, 37rem)") : html`<i class="skeleton"></i>`,
+      content: item
+        ? [
+            itemSaleView(item, context),
+            factsView(item, context),
+            controlsView(dialog.controls, context),
+            traitsView(item, dialog, context),
+          ]
+        : nothing,
+      step: item ? step : null,
+      onClose,
+    },
+    context,
+  );
 }
 
 function factsView(item: MarketItem, context: MarketContext) {

@@ -38,7 +38,10 @@ export async function* listItems(
   yield* all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Finds an item by its mint address; null if it isn't among the first thousand. */
+/**
+ * Finds an item by its mint address; null if the collection doesn't have it. Of a service that ignores the query's
+ * `mint`, the first thousand items are searched.
+ */
 export async function findItem(
   market: MarketApi,
   slug: string,
@@ -46,7 +49,7 @@ export async function findItem(
   signal: AbortSignal,
 ): Promise<MarketItem | null> {
   let read = 0;
-  for await (const item of market.items(slug, { limit: fullPage }, { signal })) {
+  for await (const item of market.items(slug, { mint, limit: fullPage }, { signal })) {
     if (item.mint === mint) return item;
     if (++read === maxSorted) break;
   }

@@ -46,6 +46,11 @@ describe("the Market API's routes", () => {
         }),
     ],
     [
+      "/collections/aurora/items?mint=m&limit=1",
+      page({ mint: "m", listed: false, listing: null }),
+      (market: MarketApi) => market.readItems("aurora", { mint: "m", limit: 1 }),
+    ],
+    [
       "/collections/aurora/offers?limit=3",
       page({ buyer: "w", price, quantity: 2 }),
       (market: MarketApi) => market.readOffers("aurora", { limit: 3 }),

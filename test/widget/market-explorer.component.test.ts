@@ -97,7 +97,11 @@ async function showExplorer(address = "?", changes: object = {}, stats: object |
     if (path.endsWith("/items")) {
       const start = Number(url.searchParams.get("cursor") ?? 0);
       const end = start + Number(url.searchParams.get("limit"));
-      const left = url.searchParams.get("listed") ? whole.filter(({ listing }) => listing) : whole;
+      const mint = url.searchParams.get("mint");
+      const left = whole.filter(
+        (item) =>
+          (mint === null || item.mint === mint) && (!url.searchParams.get("listed") || item.listing !== null),
+      );
       const hasMore = end < left.length;
       return { data: left.slice(start, end), cursor: hasMore ? String(end) : null, hasMore };
     }
@@ -310,8 +314,11 @@ it("An item opens in a dialog with an address of its own, and Back and Close ret
 });
 
 it("The address of an item that no loaded page has opens its dialog, and that of an unknown one says so", async () => {
-  await showExplorer(`?collection=aurora&sort=number&listed=&item=${marketItemOf(59).mint}`);
+  const { requests } = await showExplorer(
+    `?collection=aurora&sort=number&listed=&item=${marketItemOf(59).mint}`,
+  );
   await expect.element(dialog("Aurora #59")).toBeVisible();
+  expect(requests.filter((path) => path.includes("mint="))).toHaveLength(1);
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => location.search).toBe("?collection=aurora&sort=number&listed=");
   await showExplorer("?collection=aurora&item=nothing");

@@ -65,7 +65,7 @@ export type MarketItemsResponse = z.infer<typeof marketItemsResponse>;
 export const marketItemsRoute = {
   method: "get",
   path: "/collections/{id}/items",
-  query: ["listed", "traits", "limit", "cursor"],
+  query: ["listed", "mint", "traits", "limit", "cursor"],
   response: ["MarketItemsResponse", marketItemsResponse],
   errors: ["COLLECTION_NOT_FOUND", "INVALID_LIMIT", "INVALID_CURSOR", "VALIDATION_FAILED"],
   rate: "lists",

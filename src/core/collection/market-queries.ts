@@ -1,7 +1,7 @@
 import type { MarketActivityResponse, MarketOffersResponse } from "../../contract/market/trading.js";
 import type { MarketCollectionResponse, MarketStatsResponse } from "../../contract/market/collection.js";
 import type { MarketHoldersResponse } from "../../contract/market/holders.js";
-import type { MarketItemsResponse, MarketTraitsResponse } from "../../contract/market/items.js";
+import type { MarketItem, MarketItemsResponse, MarketTraitsResponse } from "../../contract/market/items.js";
 import { PolledQuery, type PolledQueryDeps } from "../time/polled-query.js";
 
 interface Options {
@@ -15,7 +15,7 @@ interface Page {
 export interface MarketService {
   readCollection(options: Options): Promise<MarketCollectionResponse>;
   readStats(options: Options): Promise<MarketStatsResponse>;
-  readItems(query: Page & { listed: true }, options: Options): Promise<MarketItemsResponse>;
+  readItems(query: Page & { listed?: true; mint?: string }, options: Options): Promise<MarketItemsResponse>;
   readOffers(query: Page, options: Options): Promise<MarketOffersResponse>;
   readActivity(query: Page, options: Options): Promise<MarketActivityResponse>;
   readHolders(query: Page, options: Options): Promise<MarketHoldersResponse>;
@@ -39,6 +39,9 @@ export class MarketQueries {
   readonly activity: PolledQuery<MarketActivityResponse>;
   readonly holders: PolledQuery<MarketHoldersResponse>;
   readonly traits: PolledQuery<MarketTraitsResponse>;
+  readonly #readItem: (mint: string) => PolledQuery<MarketItem | null>;
+  /** Items by address. */
+  readonly #items = new Map<string, PolledQuery<MarketItem | null>>();
 
   constructor(service: MarketService, deps: PolledQueryDeps) {
     const poll = <T>(interval: number, read: (options: Options) => Promise<T>) =>
@@ -52,5 +55,17 @@ export class MarketQueries {
     this.activity = poll(intervals.activity, (options) => service.readActivity(listQuery, options));
     this.holders = poll(intervals.figures, (options) => service.readHolders(rankingQuery, options));
     this.traits = poll(intervals.figures, (options) => service.readTraits(options));
+    this.#readItem = (mint) =>
+      poll(intervals.listings, async (options) => {
+        const { data } = await service.readItems({ mint, limit: 1 }, options);
+        return data.find((item) => item.mint === mint) ?? null;
+      });
+  }
+
+  /** Item with its owner, listing and last sale; null if the market doesn't have it. @param mint Its address. */
+  item(mint: string): PolledQuery<MarketItem | null> {
+    const query = this.#items.get(mint) ?? this.#readItem(mint);
+    this.#items.set(mint, query);
+    return query;
   }
 }

@@ -1,7 +1,7 @@
 import type { FakeAnswer } from "../fake-api.js";
 import { madeUpAddress } from "../made-up-address.js";
 import type { MarketRoute } from "../routes.js";
-import type { SampleOptions } from "./sample-items.js";
+import { distinctMints, queryOf, type SampleOptions } from "./sample-items.js";
 import { createSampleMarket, solOf } from "./sample-market.js";
 
 const page = <Row>(data: readonly Row[]) => ({ data, cursor: null, hasMore: false });
@@ -11,11 +11,18 @@ const twenty = <Row>(create: (number: number) => Row) =>
 /** Market responses of a sold-out drop. */
 export function answerMarket(options: SampleOptions): Record<MarketRoute, FakeAnswer> {
   const { statsOf, marketItemOf, offerOf, eventOf } = createSampleMarket(options);
+  const minted = Array.from({ length: distinctMints }, (_, index) =>
+    marketItemOf(index + 1, index < 20 ? {} : { listed: false, listing: null }),
+  );
+  const listed = minted.slice(0, 20);
   const shares = [0.62, 0.21, 0.1, 0.05, 0.02];
   return {
     market: () => ({ slug: "aurora", name: "Aurora", recorded: true, url: "https://market.test/aurora" }),
     stats: () => statsOf(),
-    listings: () => page(twenty((number) => marketItemOf(number + 1))),
+    listings: (request) => {
+      const mint = queryOf(request).get("mint");
+      return page(mint === null ? listed : minted.filter((item) => item.mint === mint));
+    },
     offers: () => page(Array.from({ length: 12 }, (_, index) => offerOf(index))),
     activity: () => page(twenty((number) => eventOf(number))),
     marketHolders: () => ({

@@ -15,6 +15,9 @@ export interface SampleOptions {
   readonly now: () => number;
 }
 
+/** Number of made-up mint addresses. Items further on have the same ones again. */
+export const distinctMints = 250;
+
 export const skies = ["Violet", "Green", "Ember", "Still"] as const;
 
 /** Items of a large collection. */
@@ -40,7 +43,7 @@ export function createSampleItems({ artwork, shareUrl, now }: Omit<SampleOptions
       // Each rank once in 1,000 items.
       rarityRank: ((number * 919) % 1000) + 1,
       minted,
-      mint: minted ? madeUpAddress(number % 250) : null,
+      mint: minted ? madeUpAddress(number % distinctMints) : null,
       ...change,
     };
   };
@@ -49,7 +52,7 @@ export function createSampleItems({ artwork, shareUrl, now }: Omit<SampleOptions
     galleryOf: (count) => Array.from({ length: count }, (_, index) => workOf(index + 1)),
     recordOf(number, change = {}) {
       const { name, image, attributes, rarityRank } = workOf(number);
-      const mint = madeUpAddress(number % 250);
+      const mint = madeUpAddress(number % distinctMints);
       return {
         number,
         name,

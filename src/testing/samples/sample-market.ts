@@ -3,7 +3,7 @@ import type { MarketItem } from "../../contract/market/items.js";
 import type { MarketStatsResponse } from "../../contract/market/collection.js";
 import { toAmount, toBaseUnits, type Price } from "../../contract/values/price.js";
 import { madeUpAddress } from "../made-up-address.js";
-import { createSampleItems, type SampleOptions } from "./sample-items.js";
+import { createSampleItems, distinctMints, type SampleOptions } from "./sample-items.js";
 
 const day = 86_400_000;
 
@@ -70,7 +70,7 @@ export function createSampleMarket({ artwork, shareUrl, now }: Omit<SampleOption
   function marketItemOf(number: number, change: Partial<MarketItem> = {}): MarketItem {
     const { name, image, attributes, rarityRank } = workOf(number);
     return {
-      mint: madeUpAddress(number % 250),
+      mint: madeUpAddress(number % distinctMints),
       number,
       name,
       image,

@@ -282,6 +282,19 @@ describe("GET /collections/{id}/items", () => {
     }
   });
 
+  it("finds an item by its address, in its own collection only", async () => {
+    const { data, hasMore } = await harness.read<Items>(
+      `/collections/nights/items?mint=${mintOf("nights", 2)}&limit=1`,
+    );
+    expect(data).toMatchObject([{ number: 2, owner: addressOf("ann"), listing: { price: { amount: "2" } } }]);
+    expect(hasMore).toBe(false);
+    for (const other of [
+      `/collections/elsewhere/items?mint=${mintOf("nights", 2)}`,
+      `/collections/nights/items?mint=${mintOf("nights", 1)}&listed=true`,
+    ])
+      expect(await harness.read<Items>(other)).toMatchObject({ data: [] });
+  });
+
   it("has no listing after its expiry", async () => {
     harness.pass(10 * 3_600_000);
     try {
@@ -504,6 +517,7 @@ describe("a list", () => {
     ["/collections?category=%00", "category"],
     ["/collections/nights/items?listed=yes", "listed"],
     ["/collections/nights/items?trait.=x", "trait."],
+    ["/collections/nights/items?mint=nights", "mint"],
     ["/activity?kind=theft", "kind"],
     ["/search", "q"],
     ["/search?q=", "q"],

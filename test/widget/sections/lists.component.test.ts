@@ -141,11 +141,13 @@ describe("The feed of recent mints", () => {
     expect(service.count("recent")).toBe(before);
   });
 
-  it("shows an item with its minter and its transaction", async () => {
+  it("shows an item with its minter, its transaction and its owner, who doesn’t sell it", async () => {
     const { page } = await showFeed();
     await userEvent.click(page.all("button", "Aurora #346")[0]!);
     const dialog = await page.waitFor("dialog", "Aurora #346");
     expect(dialog.textContent).toMatch(/Minted by/);
+    await page.until(() => dialog.textContent.includes("Not listed"), "read from the market");
+    expect([...dialog.querySelectorAll("dt")].map(({ textContent }) => textContent)).toContain("Owner");
     const links = [...dialog.querySelectorAll("a")].map(({ href }) => href);
     expect(links.at(-1)).toBe("https://explorer.solana.com/tx/signature-346?cluster=devnet");
   });

@@ -63,7 +63,11 @@ describe("The market", () => {
   it("shows a listed item with all of its data", async () => {
     const shown = await showMarket();
     await userEvent.click(shown.page.get("button", /^Aurora #2/));
-    expect((await shown.page.waitFor("dialog", "Aurora #2")).textContent).toContain("Rarity rank");
+    const dialog = await shown.page.waitFor("dialog", "Aurora #2");
+    expect(dialog.textContent).toContain("Rarity rank");
+    await shown.page.until(() => dialog.textContent.includes("0.656 SOL"), "its price");
+    const link = shown.page.get("link", "Buy on Magic Eden (opens in a new tab)") as HTMLAnchorElement;
+    expect(link.href).toBe("https://market.test/item/2");
   });
 
   it.each([

@@ -34,6 +34,7 @@ const itemColumns = {
 
 interface ItemList {
   readonly collectionId: string;
+  readonly mint: string | undefined;
   readonly traits: ArtworkFilter["traits"];
   readonly limit: number;
 }
@@ -71,7 +72,7 @@ export function isListed(now: Date): SQL {
 async function readRecords(
   database: Queryable,
   now: Date,
-  { collectionId, traits, limit }: ItemList,
+  { collectionId, mint, traits, limit }: ItemList,
   condition: SQL | undefined,
   order: SQL[],
 ): Promise<MarketItemRecord[]> {
@@ -81,6 +82,7 @@ async function readRecords(
     .where(
       and(
         eq(marketItems.collectionId, collectionId),
+        mint === undefined ? undefined : eq(marketItems.mint, mint),
         condition,
         ...hasTraits(marketItems.attributes, traits),
       ),

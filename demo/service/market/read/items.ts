@@ -10,19 +10,21 @@ import type { ListOrder, MarketDeps } from "../market-deps.js";
 export interface ItemsOrder extends ListOrder {
   /** Listed items only, cheapest first. */
   readonly listed: boolean;
+  /** Only the item with this address. */
+  readonly mint?: string | undefined;
   readonly traits: ArtworkFilter["traits"];
 }
 
 export async function readItems(
   context: MarketDeps,
   identifier: string,
-  { limit, cursor, listed, traits }: ItemsOrder,
+  { limit, cursor, listed, mint, traits }: ItemsOrder,
   description: Description,
 ): Promise<DeepRequired<MarketItemsResponse>> {
   const { database, clock } = context;
   const collection = await getMarketCollection(context, identifier);
-  const list = JSON.stringify(["items", collection.id, listed, traits]);
-  const order = { collectionId: collection.id, traits, limit: limit + 1 };
+  const list = JSON.stringify(["items", collection.id, listed, mint, traits]);
+  const order = { collectionId: collection.id, mint, traits, limit: limit + 1 };
   const now = clock();
 
   const show = (records: readonly MarketItemRecord[]) =>

@@ -1,10 +1,13 @@
 import { html, nothing, type LitElement, type ReactiveController } from "lit";
+import type { MarketItem } from "../../../contract/market/items.js";
 import { formatAttribute } from "../../../contract/values/format-attribute.js";
 import type { ItemAttribute } from "../../../contract/values/item-attribute.js";
 import { toMilliseconds } from "../../../contract/values/schema.js";
 import { animationView } from "../../shared/animation-view.js";
 import { formatCount, formatTimestamp } from "../../i18n/format.js";
 import { addressView, copyView, transactionView } from "./address-view.js";
+import { itemSaleView } from "../market/item-sale-view.js";
+import { itemFrameView } from "./item-frame.js";
 import { nameItem } from "./item-name.js";
 import { pictureView } from "./picture.js";
 import { formatShare } from "./section-format.js";
@@ -21,14 +24,13 @@ interface Shown {
   readonly unsubscribe: () => void;
 }
 
-/**
- * Dialog with the details of an item in a list, and buttons for the previous and next item. A native modal dialog: the
- * browser traps the focus, closes it on Escape, and restores the focus.
- */
+/** Dialog with the details of an item in a list. */
 export class ItemDialog implements ReactiveController {
   readonly #element: LitElement;
   readonly #host: SectionHost;
   #shown: Shown | null = null;
+  /** The shown item on the market. */
+  #onMarket: { readonly mint: string; readonly unsubscribe: () => void } | null = null;
 
   constructor(element: LitElement, host: SectionHost) {
     this.#element = element;
@@ -60,6 +62,7 @@ export class ItemDialog implements ReactiveController {
     if (!this.#shown) return;
     this.#shown.unsubscribe();
     this.#shown = null;
+    this.#readFromMarket(undefined);
     this.#host.requestUpdate();
   }
 
@@ -71,95 +74,61 @@ export class ItemDialog implements ReactiveController {
   render(context: ViewContext) {
     if (!this.#shown) return nothing;
     const { index, navigator } = this.#shown;
-    const { language, direction } = context;
-    const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
-      // In a player, the arrow keys seek.
-      if (target instanceof HTMLMediaElement) return;
-      const isMirrored = getComputedStyle(currentTarget as Element).direction === "rtl";
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-      if (step) this.#go(isMirrored ? -step : step);
-    };
-    return html`<dialog
-      class="item-dialog"
-      part="dialog item-dialog"
-      aria-labelledby="item-name"
-      lang=${language}
-      dir=${direction}
-      @click=${({ target, currentTarget }: Event) => target === currentTarget && closeDialog(target)}
-      @keydown=${onKeyDown}
-      @close=${() => this.close()}
-    >
-      ${dialogView(context, this.#host.queries, index, navigator, (step) => this.#go(step))}
-    </dialog>`;
-  }
-
-  #go(step: number): void {
-    const shown = this.#shown;
-    if (!shown) return;
-    const index = shown.index + step;
-    if (index < 0 || index >= shown.navigator.total) return;
-    this.#shown = { ...shown, index };
-    shown.navigator.onVisit(index);
-    this.#host.requestUpdate();
-  }
-}
-
-/** Closes the dialog that contains an event's target; the browser then restores the focus. */
-function closeDialog(target: EventTarget | null): void {
-  (target as Element).closest("dialog")?.close();
-}
-
-function dialogView(
-  context: ViewContext,
-  queries: CollectionQueries,
-  index: number,
-  navigator: ItemNavigator,
-  go: (step: number) => void,
-) {
-  const item = navigator.at(index);
-  const name = item ? nameItem(item, context) : context.messages.loading;
-  const step = (label: string, sign: string, by: number) => {
-    const isAtEnd = index + by < 0 || index + by >= navigator.total;
-    return html`<button
-      class="round"
-      aria-label=${label}
-      aria-disabled=${isAtEnd ? "true" : nothing}
-      @click=${isAtEnd ? null : () => go(by)}
-    >
-      <span class="chevron">${sign}</span>
-    </button>`;
-  };
-  return html`<div class="item-large">
-    <div class="item-art">
-      ${
-        item
+    const item = navigator.at(index);
+    const name = item ? nameItem(item, context) : context.messages.loading;
+    const onMarket = this.#readFromMarket(item?.mint ?? undefined);
+    return itemFrameView(
+      {
+        name,
+        art: item
           ? [
               pictureView(item, name, context.base, "min(100vw, 37 * var(--_rem))"),
               animationView(item, name, context),
             ]
-          : html`<i class="skeleton"></i>`
-      }
-    </div>
-    <div class="item-details">
-      <div class="item-head">
-        ${navigator.total > 1 ? [step(context.messages.previousItem, "‹", -1), step(context.messages.nextItem, "›", 1)] : nothing}
-        <button
-          class="round close-item"
-          aria-label=${context.messages.close}
-          @click=${({ target }: Event) => closeDialog(target)}
-        >
-          ×
-        </button>
-      </div>
-      <div aria-live="polite">
-        <h2 id="item-name"><bdi .textContent=${name}></bdi></h2>
-        ${item ? attributesView(item, context, queries) : nothing}
-      </div>
-    </div>
-  </div>`;
+          : html`<i class="skeleton"></i>`,
+        content: item
+          ? [
+              onMarket ? itemSaleView(onMarket, context) : nothing,
+              attributesView(item, onMarket, context, this.#host.queries),
+            ]
+          : nothing,
+        step: navigator.total > 1 ? (by) => this.#step(index + by, navigator.total) : null,
+        onClose: () => this.close(),
+      },
+      context,
+    );
+  }
+
+  #step(index: number, total: number): (() => void) | null {
+    return index < 0 || index >= total ? null : () => this.#go(index);
+  }
+
+  #go(index: number): void {
+    const shown = this.#shown;
+    if (!shown) return;
+    this.#shown = { ...shown, index };
+    shown.navigator.onVisit(index);
+    this.#host.requestUpdate();
+  }
+
+  /** Reads the shown item's owner and listing while it is shown. @param mint Undefined: it isn't minted. */
+  #readFromMarket(mint: string | undefined): MarketItem | null {
+    const query = mint === undefined ? null : (this.#host.marketQueries?.item(mint) ?? null);
+    if (this.#onMarket?.mint !== mint) {
+      this.#onMarket?.unsubscribe();
+      this.#onMarket =
+        query && mint !== undefined ? { mint, unsubscribe: query.subscribe(this.#host.requestUpdate) } : null;
+    }
+    return query?.state.value ?? null;
+  }
 }
 
-function attributesView(item: ShownItem, context: ViewContext, queries: CollectionQueries) {
+function attributesView(
+  item: ShownItem,
+  onMarket: MarketItem | null,
+  context: ViewContext,
+  queries: CollectionQueries,
+) {
   const { number, rarityRank, minted, mint, wallet, mintedAt, prize, signature, attributes = [] } = item;
   const { language, messages } = context;
   const entries: [name: string, value: unknown][] = [];
@@ -172,7 +141,9 @@ function attributesView(item: ShownItem, context: ViewContext, queries: Collecti
       ? [messages.address, mintView(mint, context)]
       : [messages.state, minted ? messages.minted : messages.notMintedYet],
   );
-  if (wallet !== undefined) entries.push([messages.mintedBy, addressView(wallet, context)]);
+  if (onMarket?.owner) entries.push([messages.owner, addressView(onMarket.owner, context)]);
+  if (wallet !== undefined && wallet !== onMarket?.owner)
+    entries.push([messages.mintedBy, addressView(wallet, context)]);
   if (mintedAt !== undefined)
     entries.push([messages.mintedAt, formatTimestamp(toMilliseconds(mintedAt), language)]);
   if (prize) entries.push([messages.prize, html`<bdi .textContent=${prize.name}></bdi>`]);

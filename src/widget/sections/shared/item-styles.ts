@@ -82,6 +82,33 @@ export const itemStyles = css`
     font-size: calc(0.8125 * var(--_rem));
     color: var(--_muted);
   }
+  .sale {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(0.75 * var(--_rem)) var(--_rem);
+    margin-block-end: calc(1.25 * var(--_rem));
+  }
+  .sale-price {
+    font-size: calc(1.125 * var(--_rem));
+  }
+  .sale-price > b {
+    font-size: calc(1.5 * var(--_rem));
+    font-weight: 680;
+  }
+  .buy .external-link {
+    display: inline-flex;
+    align-items: center;
+    gap: calc(0.4 * var(--_rem));
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: calc(0.25 * var(--_rem)) calc(1.1 * var(--_rem));
+    font-weight: 600;
+    color: var(--_on-accent);
+    text-decoration: none;
+    background: var(--_accent);
+    border-radius: var(--_control);
+  }
   .link-line {
     margin-block-start: calc(0.85 * var(--_rem));
     font-size: calc(0.9375 * var(--_rem));

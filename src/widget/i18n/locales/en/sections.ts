@@ -53,6 +53,7 @@ export const sections = {
   nextItem: "Next item",
   state: "State",
   address: "Address",
+  owner: "Owner",
   mintedBy: "Minted by",
   mintedAt: "Minted",
   prize: "Prize",
@@ -141,6 +142,7 @@ export const sections = {
   last: "Last sale {price}",
   unlisted: "Not listed",
   buy: "Buy",
+  buyOn: "Buy on {marketplace}",
   accept: "Accept",
   anyItem: "Any item",
   /** Expiry of an offer. */
