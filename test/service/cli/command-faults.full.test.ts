@@ -3,20 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProgram } from "../../../demo/service/cli/command-line.js";
-import {
-  createHttpHarness,
-  defineCollection,
-  now,
-  random,
-  treasury,
-  wallet,
-  type HttpHarness,
-} from "../http/harness.js";
+import { createHttpHarness, defineCollection, now, wallet, type HttpHarness } from "../http/harness.js";
 import { writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
+import { commandsWithState } from "./commands-with-state.js";
 
 let harness: HttpHarness;
 let directory: string;
@@ -34,72 +25,6 @@ afterAll(async () => {
   await harness.close();
   await rm(directory, { recursive: true });
 });
-
-const uuid = "5b0c4b0e-6d5f-4a53-9a57-6f9b7d1c2e30";
-
-/** Arguments of every command that opens the database or writes a file. `DIR`: the test's directory; `RUN`: a number. */
-const commands: readonly string[] = [
-  "keys create --collection OwnDrop --origin https://a.example --label Shop",
-  "keys list",
-  `keys edit ${uuid} --label New`,
-  `keys revoke ${uuid}`,
-  "collections import DIR/drop.json --yes",
-  `collections import DIR/assets --name DrawnRUN --symbol DRAW --treasury ${treasury} --price 1 --starts 2026-12-01T00:00:00Z --yes`,
-  "authority create --out DIR/a-file/authority.json",
-  "collections upload OwnDrop --to DIR/a-file/out --url https://art.example/drop --yes",
-  "collections repoint OwnDrop --yes",
-  "collections list",
-  "collections show OwnDrop",
-  "collections visible OwnDrop",
-  "collections edit OwnDrop --name New --yes",
-  "collections pictures OwnDrop",
-  "collections pause OwnDrop --yes",
-  "collections resume OwnDrop --yes",
-  "collections hide OwnDrop --yes",
-  "collections publish OwnDrop --yes",
-  "collections reveal OwnDrop --yes",
-  "collections release-authority OwnDrop --yes",
-  "collections remove Faulty --yes",
-  "phases list OwnDrop",
-  "phases edit OwnDrop 1 --per-wallet 3 --yes",
-  "phases add OwnDrop --name New --starts 2026-12-01T00:00:00Z --pricing free --yes",
-  "phases remove OwnDrop 1 --yes",
-  "allowlist import OwnDrop 1 DIR/wallets.csv --yes",
-  "allowlist export OwnDrop 1",
-  `allowlist remove OwnDrop 1 ${wallet} --yes`,
-  "codes create OwnDrop --kind access --label Some --count 1",
-  "codes list OwnDrop",
-  "codes revoke OwnDrop 7Q2M-X0RB-9KTE-4WZD --yes",
-  "affiliates add OwnDrop friend Anna",
-  "affiliates end OwnDrop friend --yes",
-  "holds list",
-  "holds release OwnDrop --all --yes",
-  "mints adopt OwnDrop --yes",
-  "webhooks add https://shop.example/hook --collection OwnDrop --events mint.confirmed",
-  "webhooks list",
-  `webhooks remove ${uuid} --yes`,
-  `webhooks pause ${uuid}`,
-  `webhooks resume ${uuid}`,
-  `webhooks rotate ${uuid}`,
-  "webhooks deliveries",
-  "webhooks replay 1",
-  `webhooks test ${uuid}`,
-  "studio invite --role creator --collection OwnDrop --label Anna",
-  "studio list",
-  `studio revoke ${wallet} --yes`,
-  "studio keys create --role creator --collection OwnDrop --label Script",
-  "studio keys list",
-  `studio keys revoke ${uuid} --yes`,
-  `privacy show ${wallet}`,
-  `privacy delete ${wallet} --yes`,
-  "market import DIR/feed.jsonl",
-  "sales OwnDrop",
-  "reconcile",
-  "status",
-  "audit",
-  "migrate",
-  "fingerprint",
-];
 
 /** What belongs into a file of details, not on a terminal. */
 const internals =
@@ -121,7 +46,7 @@ async function report(environment: Environment): Promise<string[]> {
   runs += 1;
   const run = createCommandRunner(environment, () => now);
   const wrong: string[] = [];
-  for (const command of commands) {
+  for (const command of commandsWithState) {
     const { exitCode, errors, output } = await run(
       command.replaceAll("DIR", directory).replace("RUN", String(runs)),
     );
@@ -133,21 +58,6 @@ async function report(environment: Environment): Promise<string[]> {
   }
   return wrong;
 }
-
-it("the commands of this file are all that open a database or write a file", () => {
-  const context = { environment: {}, account: "", clock: () => now, random, ask: null, isTerminal: false };
-  const program = createProgram({ ...context, write: () => undefined, warn: () => undefined }, () =>
-    Promise.resolve(),
-  );
-  const namesOf = (command: Command, path: string[]): string[] =>
-    command.commands.length === 0
-      ? [path.join(" ")]
-      : command.commands.flatMap((each) => namesOf(each, [...path, each.name()]));
-  const others = ["serve", "collections schema", "variables"];
-  const covered = (name: string) =>
-    others.includes(name) || commands.some((command) => `${command} `.startsWith(`${name} `));
-  expect(namesOf(program, []).filter((name) => !covered(name))).toEqual([]);
-});
 
 describe("every command fails in words", () => {
   it("when the database is down", async () => {
