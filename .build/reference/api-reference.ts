@@ -51,7 +51,7 @@ export const formatMarketApiReference = (): string =>
     document: "/openapi/market.json",
     curl: [],
     introduction:
-      "Lists continue with the query `cursor`: [Pagination](../api/pagination.md). A request with the header `If-None-Match` gets 304 without a body when nothing has changed.",
+      "Lists continue with the query `cursor`: [Pagination](../api/index.md#result-pages). A request with the header `If-None-Match` gets 304 without a body when nothing has changed.",
   });
 
 /** The page on the Admin API, from its OpenAPI document and its list of routes. */
@@ -180,7 +180,7 @@ function formatTraits(
     ...(hasClient ? [`- **Client method:** [${code(operationId)}](../api/clients.md)`] : []),
     ...(errors.includes("COLLECTION_NOT_IN_SCOPE") ? ["- **Scope:** the collections of the key"] : []),
     `- **Rate limit:** [${rate ? rateClasses[rate] : "any request"}](../operate/limits.md)`,
-    ...(isShared ? ["- **Cache:** [for one second](../operate/caches.md), by key and origin"] : []),
+    ...(isShared ? ["- **Cache:** [for one second](../operate/capacity.md#caches-and-cdns), by key and origin"] : []),
     ...(method === "post"
       ? [`- **Retry:** ${isRepeatable ? "safe; the same body gets the same response" : "not safe"}`]
       : []),

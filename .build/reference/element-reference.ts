@@ -154,7 +154,7 @@ export const formatProperties = (properties: readonly Omit<Member, "kind">[]): s
 const introduction = `This page lists every attribute, property, method, event, slot and part of the element. It is written from the docstrings of its class by \`npm run reference\`, and a test compares
 the two. In an editor the same texts are shown by \`html-custom-data.json\` and \`custom-elements.json\` of the package.
 
-What is \`stable\` changes only as [Upgrade](../embed/upgrade.md) describes. A \`preview\` may change in any version, which the changelog then reports.`;
+What is \`stable\` changes only as [Versions and upgrades](../embed/upgrade.md) describes. A \`preview\` may change in any version, which the changelog then reports.`;
 
 const describeAll = (head: string, all: readonly Described[]): string =>
   formatTable(

@@ -15,7 +15,7 @@ export const webhookVariables = {
     })
     .optional()
     .describe(
-      "key that encrypts webhook secrets, 32 bytes in base64: [Webhooks](webhooks.md#how-secrets-are-stored)",
+      "key that encrypts webhook secrets, 32 bytes in base64: [Webhooks](../api/webhooks.md#how-secrets-are-stored)",
     )
     .meta({ secret: "value" }),
   WEBHOOK_ALLOWED_NETWORKS: z
