@@ -4,7 +4,7 @@ export { MintButton } from "./button/mint-button.js";
 
 /**
  * Defines `<mint-button>`, and makes every element of the page with `data-mint` open a mint. The widget is loaded when
- * somebody points at a button, focuses or presses it. Does nothing if the tag is already defined.
+ * someone points at a button, focuses or presses it. Does nothing if the tag is already defined.
  * @param tag Name of the element.
  * @example
  * ```ts

@@ -180,7 +180,9 @@ function formatTraits(
     ...(hasClient ? [`- **Client method:** [${code(operationId)}](../api/clients.md)`] : []),
     ...(errors.includes("COLLECTION_NOT_IN_SCOPE") ? ["- **Scope:** the collections of the key"] : []),
     `- **Rate limit:** [${rate ? rateClasses[rate] : "any request"}](../operate/limits.md)`,
-    ...(isShared ? ["- **Cache:** [for one second](../operate/capacity.md#caches-and-cdns), by key and origin"] : []),
+    ...(isShared
+      ? ["- **Cache:** [for one second](../operate/capacity.md#caches-and-cdns), by key and origin"]
+      : []),
     ...(method === "post"
       ? [`- **Retry:** ${isRepeatable ? "safe; the same body gets the same response" : "not safe"}`]
       : []),

@@ -106,7 +106,7 @@ export interface AppContext {
 }
 
 /**
- * Paths that load balancers and Prometheus poll. They have turns of their own, and aren't rate limited: rejecting them
+ * Paths that load balancers and Prometheus poll. They have separate turns, and aren't rate limited: rejecting them
  * costs as much as responding, and `/livez` must not depend on the database.
  */
 const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);

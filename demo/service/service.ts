@@ -49,7 +49,7 @@ export interface Service {
   /** Public base URL, without a trailing slash. */
   readonly publicBase: string;
   readonly port: number;
-  /** Port of the metrics; null: they have no port of their own. */
+  /** Port of the metrics; null: they have no separate port. */
   readonly metricsPort: number | null;
   /**
    * Reports that the process isn't ready, drains, stops listening, finishes requests in flight, then stops the jobs and
@@ -249,7 +249,7 @@ async function serve(
     .groups()
     .catch((error: unknown) => log("error", "job-failed", { job: "groups", ...describeError(error) }));
   jobs.start();
-  // The process serves meanwhile.
+  // The process serves in the meantime.
   const watches = [operator.payees, operator.programs];
   const watching = Promise.all(watches.map((watch) => watch.start()));
 

@@ -23,7 +23,7 @@ export const english = toTexts(
 
 /**
  * The texts in all languages but English, by the tags of the locales. The button brings them along, because it loads no locale
- * before somebody wants to mint. A test compares those that the widget has, too, with its locales.
+ * before someone wants to mint. A test compares those that the widget has, too, with its locales.
  */
 export const texts: Readonly<Record<string, ButtonTexts>> = {
   ar: toTexts(

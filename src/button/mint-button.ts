@@ -69,7 +69,7 @@ export class MintButton extends BaseElement {
   #widget: MintWidget | null = null;
   /** Element that opens the dialog and gets the focus when it closes: the button, or one of the page's own. */
   #opener: HTMLElement = this.#button;
-  /** True if the dialog has an entry of its own in the history. */
+  /** True if the dialog has its own entry in the history. */
   #isPushed = false;
   /** True from the moment a mint begins until its outcome is known. */
   #isMinting = false;
@@ -208,7 +208,7 @@ export class MintButton extends BaseElement {
     return widget;
   }
 
-  /** Closes the dialog, unless it has to tell first that a mint isn't finished. */
+  /** Closes the dialog, unless it first has to show that a mint isn't finished. */
   #tryToClose(): void {
     if (!this.#isRefused()) this.#dialog.close();
   }

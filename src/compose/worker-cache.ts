@@ -58,7 +58,7 @@ function contradicts(
   { body, headers, sentAt, receivedAt }: ResponseTiming,
 ): boolean {
   const writtenAt = readWrittenAt({ body, headers });
-  // A cache in front of the service says how old its response is.
+  // A cache in front of the service sends the age of its response.
   const age = Number(headers.get("Age") ?? 0) * 1_000;
   const slack = clock.uncertainty() + tolerance;
   const now = clock.now();

@@ -32,7 +32,7 @@ export interface MintConstraints {
   readonly isGroupRequired?: boolean | undefined;
 }
 
-/** Chain and addresses that a page has fixed, so that the service can't name others. */
+/** Chain and addresses pinned by the page, which the service can't override. */
 export interface TrustAnchors {
   /** The only chain on which mints are accepted, such as `solana-mainnet`. */
   readonly chain?: string | undefined;
@@ -163,7 +163,7 @@ export interface MintTotals {
   readonly payments: readonly Payment[];
   /** Lamports of rent for new accounts. */
   readonly rent: bigint;
-  /** Lamports of `rent` for accounts that may cost less. */
+  /** The part of `rent` for accounts that may already exist, in which case they cost less. Lamports. */
   readonly inexactRent: bigint;
   /** Lamports that the items' program charges for creating them. */
   readonly programFee: bigint;

@@ -10,7 +10,7 @@ export type WalletErrorCode =
   | "WALLET_UNSUPPORTED_CHAIN"
   /** The wallet can't be connected, or can't sign the mint's transactions without sending them itself. */
   | "WALLET_INCOMPATIBLE"
-  /** The wallet answered without a signature, although nobody declined. */
+  /** The wallet answered without a signature, although no one declined. */
   | "WALLET_NOT_SIGNED"
   /** The page's content security policy blocks what the wallet opens. */
   | "WALLET_BLOCKED"

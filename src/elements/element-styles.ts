@@ -1,7 +1,7 @@
 import { css } from "lit";
 
 /**
- * Styles of the small elements, after those of the widget. They have no frame, background or maximum width of their own,
+ * Styles of the small elements, after those of the widget. They have no frame, background or maximum width by default,
  * because the page lays them out, and follow the page's color scheme unless `theme` names one.
  */
 export const elementStyles = css`

@@ -168,7 +168,7 @@ export class CollectionPage implements ExplorerPage {
       </div>`;
   }
 
-  /** Items of a collection that nobody has minted from yet, from its drop. */
+  /** Items of a collection that no one has minted from yet, from its drop. */
   #unmintedView() {
     const { shortId, sale, supply } = this.#collection.value!;
     const { gallery, draw, mintUrlOf, context } = this.#options;

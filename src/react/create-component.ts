@@ -16,7 +16,7 @@ const isServer = typeof document === "undefined";
 /** On the server, React warns about layout effects, which it doesn't run. */
 const useLayoutEffect = isServer ? React.useEffect : React.useLayoutEffect;
 
-/** Props of a component beside those of the element's table. */
+/** Props of a component in addition to those of the element's table. */
 interface ComponentProps {
   readonly serverTemplate?: string | undefined;
   readonly children?: React.ReactNode;

@@ -31,11 +31,11 @@ interface HtmlProps<Element> extends Omit<React.HTMLAttributes<Element>, "childr
   serverTemplate?: string | undefined;
 }
 
-/** Props of a component that shows one part of a drop, such as `<MintPrice>`, beside those of every HTML element. */
+/** Props of a component that shows one part of a drop, such as `<MintPrice>`, besides those of every HTML element. */
 export interface MintElementProps<Element extends HTMLElement = HTMLElement>
   extends HtmlProps<Element>, TableProps<ElementTable>, ViewListenerProps {}
 
-/** Props of `<MintAction>` beside those of every HTML element. */
+/** Props of `<MintAction>` besides those of every HTML element. */
 export interface MintActionProps
   extends HtmlProps<MintActionElement>, TableProps<ActionTable>, ListenerProps {
   /** Elements for the slots `funds` and `success`. */

@@ -41,7 +41,7 @@ export type RenderedMintElements = {
 
 /**
  * Reads a collection once and renders any of the small elements, such as `<mint-price>`, as HTML without scripts. In the
- * browser, the elements use the response instead of a read of their own, while the page is recent.
+ * browser, the elements use the response instead of another read, while the page is recent.
  * @throws {RangeError} for an unknown time zone. Rejects like `renderMintWidget`.
  *
  * @example

@@ -26,7 +26,7 @@ export interface MarketViews {
   readonly ownersView: (localization: Localization) => unknown;
 }
 
-/** Other items of the drop, shown in place of its artwork. */
+/** Other items of the drop, shown instead of its artwork. */
 export interface VariationsView {
   readonly render: (context: ViewContext) => unknown;
 }

@@ -49,7 +49,10 @@ export interface AdminDeps {
   readonly publicBase: string;
   /** Authenticates the service's own sign-in messages; the same in every process. */
   readonly signInSecret: Uint8Array;
-  /** What costs are read from. Its node checks addresses that are paid; null: only what the database knows is checked. */
+  /**
+   * Reads costs from the chain. Its node also checks the addresses that are paid; if it is null, they are only compared
+   * with the database.
+   */
   readonly costs: CostDeps;
   readonly art: ArtStorage;
   /** Folder of the drafts' files, the same for all processes. */

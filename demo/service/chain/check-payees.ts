@@ -22,7 +22,7 @@ export type PayeeProblems = ReadonlyMap<string, PayeeProblem>;
 export type OwnAddresses = ReadonlyMap<string, string>;
 
 /**
- * Finds addresses from which no wallet could spend a payment. What a node has to say is asked for all of them at once.
+ * Finds addresses from which no wallet could spend a payment. One request to a node covers all of them.
  * @throws ChainError `CHAIN_UNAVAILABLE`
  */
 export async function findPayeeProblems(
@@ -77,7 +77,7 @@ function findAccountProblem(address: Address, account: AccountInfo): PayeeProble
   if (executable) return { message: "is a program, which no wallet can spend from", isFinal: true };
   if (owner === sysvarOwner) return { message: "is a sysvar, which no wallet can spend from", isFinal: true };
   const bytes = getBase64Encoder().encode(data[0]);
-  // A system account, also a program's vault: whoever controls it can transfer SOL.
+  // A system account, also a program's vault: anyone who controls it can transfer SOL.
   if (owner === SYSTEM_PROGRAM_ADDRESS && bytes.length === 0) return null;
   if (tokenPrograms.has(owner)) return describeToken(bytes);
   const kind =

@@ -143,7 +143,7 @@ export interface MintChain {
   /** Decodes a mint signed by a wallet, prepared or not; null for any other transaction. */
   decodeSignedMint(signedTransaction: string): Promise<SignedMint | null>;
   /**
-   * Failure that sending the transaction now would cause; null: none. Until the authority signs, nobody can broadcast
+   * Failure that sending the transaction now would cause; null: none. Until the authority signs, no one can broadcast
    * it.
    */
   simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;

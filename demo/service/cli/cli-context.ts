@@ -27,7 +27,7 @@ export interface CliContext {
   readonly warn: (text: string) => void;
   /** True if `warn` may overwrite its last line. */
   readonly isTerminal: boolean;
-  /** Asks a person; null if nobody can answer. @throws UserError if the input ends */
+  /** Asks a person; null if no one can answer. @throws UserError if the input ends */
   readonly ask: ((question: string) => Promise<string>) | null;
 }
 

@@ -11,7 +11,7 @@ const requestTimeoutMilliseconds = 10_000;
 const maxPriorityFee = 2_000_000n;
 
 /**
- * Opens a chain for a command that signs with a key from a file, in place of the service's authority.
+ * Opens a chain for a command that signs with a key from a file, instead of the service's authority.
  * @param signer Null: the command only reads.
  * @throws UserError without a node URL
  */

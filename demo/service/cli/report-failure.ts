@@ -37,7 +37,7 @@ function isExplained(error: unknown): error is Error {
 }
 
 /**
- * Writes the details of an error that nobody foresaw to a file that only this user can read, redacted like the log.
+ * Writes the details of an error that no one foresaw to a file that only this user can read, redacted like the log.
  * @returns a sentence that names the file
  */
 async function reportUnforeseen(

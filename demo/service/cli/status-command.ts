@@ -32,7 +32,7 @@ interface Status {
   readonly nodeMilliseconds: number | null | undefined;
   /** Authority of the service on CHAIN; null: the node doesn't respond; undefined: no known authority, or no node. */
   readonly authority: (AuthorityBalance & { readonly address: string }) | null | undefined;
-  /** Sentences about addresses that collections pay, though nobody can spend from them. */
+  /** Sentences about addresses that collections pay, although no one can spend from them. */
   readonly payees: readonly string[];
   /** By URL; null for one that doesn't respond. */
   readonly processes: Readonly<Record<string, ProcessStatus | null>>;

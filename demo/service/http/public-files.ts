@@ -73,7 +73,7 @@ export function createPublicFiles({
   if (answerPackage)
     files.get("/npm/*", async (context, next) => {
       const archives = await readArchives(packageDirectory);
-      // Lock files name archives of earlier versions, which are there meanwhile.
+      // Lock files name archives of earlier versions, which are there in the meantime.
       const isThere = archives.includes(context.req.path.slice("/npm/".length));
       const response = isThere ? null : answerPackage(context.req.raw);
       return response ? context.newResponse(response.body, response) : next();

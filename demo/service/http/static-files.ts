@@ -18,7 +18,7 @@ export const revalidated = "public, no-cache";
 const maxKeptBytes = 2 ** 24;
 
 /**
- * Answers requests in place of a directory's files, such as while they are being built.
+ * Answers requests instead of a directory's files, such as while they are being built.
  * @returns null: the files answer
  */
 export type AnswerInstead = (request: Request) => Response | null;

@@ -11,14 +11,14 @@ import { matchesEtag } from "./middleware/response-cache.js";
 const encodings = { br: ".br", gzip: ".gz" } as const;
 export type Encoding = keyof typeof encodings;
 
-/** A stored file, with the encoded forms that exist beside it. */
+/** A stored file, with the encoded forms that exist next to it. */
 export interface StoredFile {
   readonly key: string;
   readonly info: FileInfo;
   readonly encoded: Readonly<Partial<Record<Encoding, FileInfo | null>>>;
 }
 
-/** Encoded forms have no URL of their own. */
+/** Encoded forms have no separate URL. */
 export const isEncodedForm = (key: string): boolean => /\.(br|zst|gz)$/.test(key);
 
 /** Reads a file's facts and those of its encoded forms; null for a missing file. @throws StorageError */

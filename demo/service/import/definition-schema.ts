@@ -25,7 +25,7 @@ export function createDefinitionSchemas(): Record<DefinitionSchemaName, () => ob
   };
 }
 
-/** JSON Schemas of a definition's file, for editors: of a whole one, and of one beside a folder's items. */
+/** JSON Schemas of a definition's file, for editors: of a whole one, and of one next to a folder's items. */
 export function describeDefinitions(): Record<DefinitionSchemaName, DefinitionSchema> {
   const whole = describe();
   const { properties, ...rest } = describe();
@@ -45,7 +45,7 @@ function describe(): DefinitionSchema {
   return z.toJSONSchema(collectionDefinition, {
     io: "input",
     override({ jsonSchema }) {
-      // The format says the same, and the largest integer is no limit of the service.
+      // The format requires the same, and the largest integer is no limit of the service.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

@@ -33,7 +33,7 @@ export interface Draft {
   explain(issues: readonly DefinitionIssue[]): string[];
   /** Options without which the definition isn't complete. */
   readonly missing: readonly OptionName[];
-  /** Problems of the files; what `explain` says about them. */
+  /** Problems of the files; how `explain` describes them. */
   readonly problems: readonly string[];
   /** Where a field of the definition comes from: `path:line:column field`, or an option. */
   locate(field: string): string;
@@ -84,11 +84,11 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
 export interface DraftDeps {
   readonly clock: () => Date;
   readonly random: (bytes: number) => Uint8Array;
-  /** Asks for missing options; null: nobody can answer. */
+  /** Asks for missing options; null: no one can answer. */
   readonly askOptions: ((missing: readonly OptionName[]) => Promise<FolderOptions>) | null;
 }
 
-/** Draft of a folder's collection. Asks for missing values if somebody can answer. @throws UserError */
+/** Draft of a folder's collection. Asks for missing values if someone can answer. @throws UserError */
 export async function draftFolder(
   { clock, random, askOptions }: DraftDeps,
   path: string,

@@ -65,7 +65,7 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   /** @throws ApiError `NOT_FOUND` for a phase without a Dutch price */
   readDutchPrice(collectionId: string, phaseId: string): Promise<DeepRequired<DutchPriceResponse>>;
   readClaimCodes(collectionId: string): Promise<DeepRequired<ClaimCodesResponse>>;
-  /** Returns only `valid: false` for codes that don't work, regardless of the reason. */
+  /** For codes that don't work, returns only `valid: false`, whatever the reason. */
   validateClaimCode(
     collectionId: string,
     code: string,

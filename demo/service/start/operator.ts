@@ -29,7 +29,7 @@ export interface Operator {
   readonly payees: PayeeWatch;
   /** Checks of the programs that collections need; not started. */
   readonly programs: ProgramWatch;
-  /** Metrics on the service's own public port. Only with a token, and if they have no port of their own. */
+  /** Metrics on the service's own public port. Only with a token, and if they have no separate port. */
   readonly publicMetrics: { metrics: RenderedMetrics; token: string } | undefined;
   /** Opens the operator's port. Resolves to null if there is none. @throws the error of `listen` */
   listen(): Promise<HttpServer | null>;

@@ -128,7 +128,7 @@ export class GalleryList {
     return page;
   }
 
-  /** Updates the total from a page. The first page also tells the service's page size. */
+  /** Updates the total from a page. The first page also shows the service's page size. */
   #updateTotal({ items, total }: GalleryResponse, limit: number, offset: number): void {
     const end = offset + items.length;
     if (offset === 0 && items.length > 0 && items.length < limit && (total ?? 0) > items.length) {

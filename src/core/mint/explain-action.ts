@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from "../failure.js";
 import type { MainAction } from "../main-action.js";
 
-/** Failure code for each action without a failure of its own. `mint`: something that the order needs is missing. */
+/** Failure code for each action without its own failure. `mint`: something that the order needs is missing. */
 const codes: Readonly<
   Record<
     Exclude<MainAction["kind"], "reload" | "retry" | "ask" | "await-expiry" | "await-retry" | "ineligible">,

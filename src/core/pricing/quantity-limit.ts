@@ -2,7 +2,7 @@ import type { CollectionResponse, Phase } from "../../contract/mint/collection.j
 import type { EligibilityResponse } from "../../contract/mint/wallet.js";
 import type { CodeBenefit } from "../claim-codes/code-benefit.js";
 
-/** Units per prepare for a phase without a limit of its own. More would make the wallet's approval hard to read. */
+/** Units per prepare for a phase without its own limit. More would make the wallet's approval hard to read. */
 const defaultPerMint = 10;
 
 /**

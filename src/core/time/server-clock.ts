@@ -68,8 +68,8 @@ export class ServerClock {
   }
 
   /**
-   * Number of jumps between the visitor's two clocks: the machine slept (the monotonic clock may stop meanwhile) or the
-   * wall clock was set. Data requested before the last jump must be requested again.
+   * Number of jumps between the visitor's two clocks: the machine slept (the monotonic clock may stop in the meantime) or
+   * the wall clock was set. Data requested before the last jump must be requested again.
    */
   get jumps(): number {
     this.#detectJump();

@@ -51,7 +51,7 @@ export class WalletSession {
     if (!option) {
       const { status } = this.#session;
       if (silent || status === "connected" || status === "connecting") return;
-      // The directory says why.
+      // The directory has the reason.
       const connection = this.#directory.connect(id, { chain });
       return connection.then(
         (unlisted) => unlisted.disconnect(),

@@ -60,11 +60,11 @@ function toSigned(value: unknown): Uint8Array {
   throw notSigned();
 }
 
-/** Error of a wallet that answers a request for a signature with nothing: nobody has declined. */
+/** Error of a wallet that answers a request for a signature with nothing: no one has declined. */
 const notSigned = (cause?: unknown): WalletError =>
   new WalletError("WALLET_NOT_SIGNED", "The wallet returned no signature.", { cause });
 
-/** Result of a request for a signature. @throws {WalletError} also when the wallet throws nothing that says why */
+/** Result of a request for a signature. @throws {WalletError} also when the wallet throws without a reason */
 async function withSigningErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   return withWalletErrors(() =>
     run().catch((error: unknown) => {

@@ -57,7 +57,7 @@ function rejection(): Error {
 }
 
 /**
- * Creates a wallet that signs with its own key, for tests and test chains only, as its name says. Pass it to the
+ * Creates a wallet that signs with its own key, for tests and test chains only, as its name suggests. Pass it to the
  * element or a store as `wallet`. `registerBurnerWallet` adds it to the wallets of a page.
  *
  * @example

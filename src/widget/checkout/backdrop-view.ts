@@ -41,8 +41,8 @@ function hide({ target }: Event): void {
 }
 
 /**
- * Shown in layouts with the art beside the panel. In the others the art fills its area, so a lazy backdrop image isn't
- * loaded. A layer of its own, or each tick of a countdown would blur it again.
+ * Shown in layouts with the art next to the panel. In the others the art fills its area, so a lazy backdrop image isn't
+ * loaded. It is a separate layer, because each tick of a countdown would otherwise blur it again.
  */
 export const backdropStyles = css`
   .stage {

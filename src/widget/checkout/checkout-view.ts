@@ -193,13 +193,13 @@ function orderView(
   return html`${cost}${messages.gap}${wordsView(allowance)}`;
 }
 
-/** What is expected beside the price. @param beside Amount; null: unknown. */
+/** What is expected on top of the price. @param beside Amount; null: unknown. */
 const besidePriceView = (beside: string | null | undefined, context: ViewContext): unknown =>
   beside
     ? formatMessageParts(context.messages.plusAbout, context, { costs: valueView(beside) })
     : wordsView(context.messages.plusCosts);
 
-/** Price of several units, with what is expected beside it. @param beside Null: unknown. */
+/** Price of several units, with what is expected on top of it. @param beside Null: unknown. */
 function expectedSumView(price: Price, beside: string | null, context: ViewContext): unknown {
   const { language, messages } = context;
   const dollars = formatDollars(price, language);

@@ -89,7 +89,7 @@ export const expiryWaitStyles = css`
   .expiry-wait [aria-disabled] {
     color: color-mix(in oklab, var(--_text) 30%, transparent);
   }
-  /* All of it is in sight: a line more, in place of the cost, which is gone. */
+  /* All of it is in sight: a line more, instead of the cost, which is gone. */
   .status:has(.expiry-wait) {
     block-size: calc(6.5 * var(--_rem));
   }

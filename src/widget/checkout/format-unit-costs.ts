@@ -7,8 +7,8 @@ const precision = 100_000n;
 const decimals = 9;
 
 /**
- * Formats what units cost beside their price, in SOL and rounded up. It is about right: units that share a transaction
- * share its fee.
+ * Formats what units cost on top of their price, in SOL and rounded up. The result is approximate, because
+ * units that share a transaction share its fee.
  * @returns null if the costs are unknown, or aren't in SOL
  */
 export function formatUnitCosts(

@@ -38,7 +38,7 @@ export function mainButtonView(
   const isRetrying = isRetry && action.kind === "load";
   const isBusy = isRetrying || busyKinds.includes(action.kind);
   const canPress = isRetrying || isActionable(action);
-  // A raised price needs a press of its own, which the checkout delays.
+  // A raised price needs a separate press, which the checkout delays.
   const acceptPrice = action.kind === "confirm-price" && checkoutModule?.acceptPrice(action, context);
   const label = (isRetrying ? messages.tryAgain : labelAction(action, context, checkoutModule)) ?? "";
   const track = action.kind === "working" && checkoutModule?.stepTrackView(action.progress, label);

@@ -24,7 +24,7 @@ import { accentTokens, colorTokens } from "../color-tokens.js";
 import { sectionDescriptions } from "../sections/section-descriptions.js";
 import { tileSizes } from "../shared/tile-sizes.js";
 
-/** Rules for the sections that reserve a block size of their own. */
+/** Rules for the sections that reserve their own block size. */
 const sizesOf = (key: "size" | "stackedSize") =>
   unsafeCSS(
     Object.entries(sectionDescriptions)

@@ -48,7 +48,7 @@ export function copyPicture(image: HTMLImageElement, size: number, background: s
   context.fillStyle = background;
   context.fillRect(0, 0, size, size);
   const { naturalWidth: width, naturalHeight: height } = image;
-  // A vector image without a size of its own fills the square.
+  // A vector image without its own size fills the square.
   const scale = width && height ? size / Math.max(width, height) : 0;
   const [drawnWidth, drawnHeight] = scale ? [width * scale, height * scale] : [size, size];
   context.drawImage(image, (size - drawnWidth) / 2, (size - drawnHeight) / 2, drawnWidth, drawnHeight);

@@ -17,11 +17,11 @@ export interface SectionDescription {
   readonly stackedSize?: number;
   /** True: rows of square tiles are reserved in addition to the size. `shared/tile-sizes.ts` has their sizes. */
   readonly hasTiles?: boolean;
-  /** Names of sections that follow it beside each other, unless the page lists them or they have nothing to show. */
+  /** Names of sections that follow it next to each other, unless the page lists them or they have nothing to show. */
   readonly parts?: readonly string[];
   /** Feature without which a collection doesn't show the section. */
   readonly feature?: keyof NonNullable<Collection["features"]>;
 }
 
-/** A section, or sections that are beside each other, by name. */
+/** A section, or sections that are next to each other, by name. */
 export type SectionRow = string | readonly string[];

@@ -29,7 +29,7 @@ const frameStyles = css`
     overflow: clip;
     visibility: hidden;
   }
-  /* Sections next to each other, each a container of its own. */
+  /* Sections next to each other, each its own container. */
   .section-row {
     display: flex;
     flex-wrap: wrap;

@@ -59,7 +59,7 @@ export class SectionViewport {
     this.#setBelow(name, false);
   }
 
-  /** Leaves an empty section out, unless it is seen: it then says why it is empty. It comes back with its content. */
+  /** Leaves an empty section out, unless it is seen: it then shows why it is empty. It comes back with its content. */
   setEmpty(name: string, isEmpty: boolean): void {
     const element = this.#elements.get(name);
     if (!isEmpty) element?.removeAttribute("data-left-out");

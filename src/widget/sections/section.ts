@@ -21,7 +21,7 @@ export interface SectionHost {
   readonly showItem: (item: ShownItem) => void;
   /** Opens the dialog for the items of a list. @param start Index of the first item shown. */
   readonly showItems: (start: number, navigator: ItemNavigator) => void;
-  /** True for a section that follows another one as its part: it is brief, beside other parts. */
+  /** True for a section that follows another one as its part: it is brief, next to other parts. */
   readonly isPart: (name: string) => boolean;
   /** Scrolls to the main button and presses it; null in an element without one. */
   readonly pressMainButton: (() => void) | null;

@@ -89,7 +89,7 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   const table = tablesOf(localization).find((table) => Object.hasOwn(table, code));
   if (!table) {
     const [title, remedy] = messages.somethingWrong;
-    // What these say is meant for whoever wrote the request.
+    // Their messages are meant for the developer who wrote the request.
     const isInternal = code === "VALIDATION_FAILED" || code === "UNEXPECTED";
     return { title: (!isInternal && truncate(message).replace(/[.。।]$/, "")) || title!, remedy: remedy! };
   }

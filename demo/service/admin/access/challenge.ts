@@ -25,7 +25,7 @@ export interface Challenges {
 
 /**
  * Creates messages that carry their own proof of origin, the last line: an HMAC of all others. So the service stores
- * nothing until somebody has signed in.
+ * nothing until someone has signed in.
  * @param options.secret The same in every process.
  */
 export function createChallenges({

@@ -96,7 +96,7 @@ export interface MadeChange<Result> {
   readonly result: Result | null;
 }
 
-/** Makes a change without asking anybody, unless it is only to be described. */
+/** Makes a change without asking anyone, unless it is only to be described. */
 export function makeChange<Result>(
   database: Database,
   { command, plan }: ChangePlan<Result>,

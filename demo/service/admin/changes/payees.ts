@@ -24,7 +24,7 @@ export type PayeeNode = Parameters<typeof findPayeeProblems>[0];
 
 /** How payees are checked. */
 export interface PayeeCheck {
-  /** Null: only what the database knows is checked. */
+  /** Null: only what is in the database is checked. */
   readonly node: PayeeNode | null;
   /** True: addresses that belong to a program are paid, because it lets its users spend what it receives. */
   readonly payeeIsProgram: boolean;
@@ -60,7 +60,7 @@ async function readPayeeProblems(
 }
 
 /**
- * Checks that somebody can spend what a change would pay.
+ * Checks that someone can spend what a change would pay.
  * @returns issues that prevent it, and notes on what the operator insists on or what could not be checked
  */
 export async function checkPayees(

@@ -97,7 +97,7 @@ export async function countPayableItems(
 export const unknownCost = (reason: string): string => `an unknown amount (${reason})`;
 
 /**
- * Lamports that new metadata URLs of items cost whoever may change them. @throws ChainError
+ * Lamports that new metadata URLs of items cost the person who may change them. @throws ChainError
  */
 export const estimateUris = (
   node: StandardReader,

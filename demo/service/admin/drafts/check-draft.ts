@@ -22,7 +22,7 @@ export interface DraftIssue {
   readonly message: string;
 }
 
-/** Item of a draft, as far as its files say. */
+/** Item of a draft, as far as its files show it. */
 export interface DraftItem {
   readonly number: number;
   readonly name: string;
@@ -89,7 +89,7 @@ export async function checkFolder(
   return { issues: located, notes, items, ready: null };
 }
 
-/** Fields that are another collection's. Whose isn't said, as it may belong to somebody else. */
+/** Fields that another collection has already. That collection isn't named, because it may belong to someone else. */
 async function listTaken(
   database: Queryable,
   { collection: { shortId, slug, address } }: CheckedImport,

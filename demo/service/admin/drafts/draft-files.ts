@@ -65,7 +65,7 @@ function checkPath(path: string): string {
   return path;
 }
 
-/** Files of drafts, each draft in a folder of its own. */
+/** Files of drafts, each draft in its own folder. */
 export function createDraftFiles(directory: string) {
   const folderOf = (id: string) => join(directory, id);
 

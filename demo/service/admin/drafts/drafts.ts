@@ -41,7 +41,7 @@ export interface DraftsDeps {
 /** Limits of one actor. */
 const limits = { drafts: 50, running: 1, definitionBytes: 512 * 1024 };
 
-/** Interval in which a running import says that it runs, in milliseconds. */
+/** Interval in which a running import records that it is alive, in milliseconds. */
 const aliveMilliseconds = 5_000;
 
 /** Outcome of an import that failed for a reason that its owner can't mend. */
@@ -88,7 +88,7 @@ export function createDrafts(deps: DraftsDeps) {
     let progress: string | null = null;
     const alive = setInterval(() => {
       updateDraft(database, id, { aliveAt: clock(), progress, notes }).catch(() => {
-        // It says so again.
+        // The next attempt records it.
       });
     }, aliveMilliseconds);
     const output = {
@@ -117,7 +117,7 @@ export function createDrafts(deps: DraftsDeps) {
       await updateDraft(database, id, {
         ...{ status: "open", progress: null, aliveAt: null, error: internalError, updatedAt: clock() },
       }).catch(() => {
-        // The draft says that its import was interrupted.
+        // The draft shows that its import was interrupted.
       });
     } finally {
       clearInterval(alive);
@@ -194,7 +194,7 @@ export function createDrafts(deps: DraftsDeps) {
       return find(actor, id);
     },
 
-    /** @throws UserError if another revision was saved meanwhile */
+    /** @throws UserError if another revision was saved in the meantime */
     async edit(actor: Actor, id: string, edit: Pick<DraftRow, "definition" | "revision">): Promise<DraftRow> {
       await findOpen(actor, id);
       assertSize(edit.definition);

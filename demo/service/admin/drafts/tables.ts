@@ -14,7 +14,7 @@ export const adminDrafts = pgTable(
       .notNull()
       .references(() => adminActors.id, { onDelete: "cascade" }),
     status: draftStatus("status").notNull().default("open"),
-    /** What the folder's files don't say, as in `definition.jsonc`. */
+    /** What the folder's files don't contain, as in `definition.jsonc`. */
     definition: jsonb("definition").$type<Record<string, unknown>>().notNull(),
     revision: integer("revision").notNull().default(1),
     /** What a running import does. */

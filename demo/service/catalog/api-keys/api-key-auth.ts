@@ -120,7 +120,7 @@ function originError(origin: string | undefined, keyId: string): ApiError {
   }
   const message = `The origin ${origin} isn't registered on this API key.`;
   const command = `${commandName} keys edit ${keyId} --add-origin ${origin}`;
-  // Nobody can register `null`, nor what isn't an origin.
+  // No one can register `null`, nor what isn't an origin.
   return registrationCommand.safeParse(command).success
     ? new ApiError("ORIGIN_NOT_ALLOWED", `${message} Register it: ${command}`, { details: { command } })
     : new ApiError("ORIGIN_NOT_ALLOWED", message);

@@ -97,7 +97,7 @@ const scheme = "https://";
 /** Comes before the suffix, which starts with a dot. */
 const wildcard = `${scheme}*`;
 
-/** True for the origin of a page that browsers load from the visitor's own machine, whatever a name server says. */
+/** True for the origin of a page that browsers load from the visitor's own machine, whatever a name server returns. */
 function isLoopback(origin: string): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   if (url?.origin !== origin || url.protocol !== "http:") return false;

@@ -24,7 +24,7 @@ export async function recordCalendarChange(
     });
 }
 
-/** What calendars show of a collection beside its response. */
+/** What calendars show of a collection in addition to its response. */
 export interface CalendarHistory {
   /** Time at which the events without a change were created. */
   readonly createdAt: Date;

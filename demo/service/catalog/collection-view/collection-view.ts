@@ -31,10 +31,10 @@ export interface CollectionView {
   invalidate(collectionId: string): void;
 }
 
-/** What one unit of a phase costs beside its price. */
+/** What one unit of a phase costs on top of its price. */
 export type PhaseCosts = NonNullable<DeepRequired<Phase>["unitCosts"]>;
 
-/** Reads what one unit costs beside its price, by phase id; phases that can't be minted or estimated are missing. */
+/** Reads what one unit costs on top of its price, by phase id; phases that can't be minted or estimated are missing. */
 export type ReadPhaseCosts = (
   record: Pick<CollectionRecord, "collection" | "phases">,
 ) => Promise<ReadonlyMap<string, PhaseCosts>>;

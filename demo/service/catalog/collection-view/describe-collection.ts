@@ -18,7 +18,7 @@ import type { CollectionRecord } from "./queries.js";
 /** A collection's rows, read at the same time. */
 export interface Snapshot extends CollectionRecord {
   readonly claimKinds: Awaited<ReturnType<typeof readClaimKinds>>;
-  /** What one unit costs beside its price, by phase id, where it is known. */
+  /** What one unit costs on top of its price, by phase id, where it is known. */
   readonly unitCosts: ReadonlyMap<string, NonNullable<DeepRequired<Phase>["unitCosts"]>>;
 }
 
@@ -111,8 +111,8 @@ function createPhaseDescription({ chain, rates }: Pick<DescriptionOptions, "chai
 }
 
 /**
- * Creates a digest of the response without counts, live prices, costs beside them and the time. Recomputed when a status changes with
- * time.
+ * Creates a digest of the response without its counts, live prices, costs and time. It is computed again when a status
+ * changes with time.
  */
 export function createRevision(describe: DescribeCollection): (snapshot: Snapshot, now: Date) => string {
   const revisions = new WeakMap<Snapshot, { statuses: string; revision: string }>();

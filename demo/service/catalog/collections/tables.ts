@@ -100,7 +100,7 @@ export const collections = pgTable(
     burned: integer("burned").notNull().default(0),
     /** Hidden: on no public surface, and only in the scope of secret and sandbox keys. */
     visibility: visibility("visibility").notNull().default("visible"),
-    /** When it becomes visible; null: only by command. */
+    /** When it becomes visible; null: only when it is published by hand. */
     visibleFrom: timestamp("visible_from"),
     createdAt: timestamp("created_at").notNull().defaultNow(),
   },

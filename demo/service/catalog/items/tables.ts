@@ -55,7 +55,7 @@ export const items = pgTable(
     escrow: text("escrow"),
     /** The token account; null before the first holder scan. */
     holderAccount: text("holder_account"),
-    /** True: nobody can transfer the item until it is thawed; null before the first holder scan. */
+    /** True: no one can transfer the item until it is thawed; null before the first holder scan. */
     frozen: boolean("frozen"),
     /** Slot of the observation. */
     holderSlot: bigint("holder_slot", { mode: "bigint" }),

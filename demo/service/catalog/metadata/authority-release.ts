@@ -12,7 +12,7 @@ import { reveals } from "../reveals/tables.js";
  */
 export const authorityGraceMilliseconds = 7 * 86_400_000;
 
-/** Time after the end by command during which other processes may still reserve units. */
+/** Time for which other processes may still reserve units after a command has ended the sale. Milliseconds. */
 const reserveMilliseconds = 10_000;
 
 /** Work that only the service's authority can do; it keeps its authority until there is none. */

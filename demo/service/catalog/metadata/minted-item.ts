@@ -83,7 +83,7 @@ export interface ItemMetadata {
 
 /**
  * Metadata of an item or a collection's group; null for an address without a live unit or group of a visible
- * collection. Until the mint is confirmed, all items look the same, so that nobody can see what they would draw and
+ * collection. Until the mint is confirmed, all items look the same, so that no one can see what they would draw and
  * abandon the mint.
  */
 export async function readMetadata(

@@ -72,7 +72,10 @@ export async function listDueReveals(database: Queryable, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Sets the time of a reveal; null: by command. @returns false if the items are revealed, or there is no reveal */
+/**
+ * Sets the time of a reveal. @param dueAt null: the creator reveals the items by hand
+ * @returns false if the items are revealed, or there is no reveal
+ */
 export async function scheduleReveal(
   database: Queryable,
   collectionId: string,
@@ -87,7 +90,7 @@ export async function scheduleReveal(
   return true;
 }
 
-/** Fields of an item that are set by its mint. */
+/** Item fields that are set when it is minted. */
 const mintFields = {
   mintId: items.mintId,
   mintedPlace: items.mintedPlace,

@@ -14,7 +14,7 @@ export interface SealedContent {
 
 /**
  * Commits to the contents of the placeholders 1, 2, … in order. The commitment is the SHA-256 of all hashes,
- * concatenated as bytes. It is published before the first mint, so that nobody can change afterwards what a mint draws.
+ * concatenated as bytes. It is published before the first mint, so that no one can change afterwards what a mint draws.
  * @see {@link hashContent}
  */
 export function commitToContents(
@@ -35,7 +35,7 @@ const commitToHashes = (hashes: readonly string[]): string =>
 
 /**
  * Hash of a placeholder's content: SHA-256 over 32 bytes and the text in UTF-8. The bytes are HMAC-SHA-256 with the seed as key
- * over the text `mint-reveal-v1:<place>`, the place in decimal. Nobody can try out contents without the seed.
+ * over the text `mint-reveal-v1:<place>`, the place in decimal. No one can try out contents without the seed.
  * @param text of {@link describeContent}
  */
 function hashContent(seed: Uint8Array, place: number, text: string): string {

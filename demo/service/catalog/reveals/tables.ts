@@ -10,7 +10,7 @@ export const reveals = pgTable(
     collectionId: uuid("collection_id")
       .primaryKey()
       .references(() => collections.id, { onDelete: "cascade" }),
-    /** Time of the reveal; null: by command. */
+    /** Time of the reveal; null: the creator reveals the items by hand. */
     dueAt: timestamp("due_at"),
     /** When the items received their content. */
     revealedAt: timestamp("revealed_at"),

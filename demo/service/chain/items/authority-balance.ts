@@ -15,7 +15,7 @@ export interface MetadataKind {
   readonly standard: string;
   /** Bytes by which an item's name exceeds its collection's name. */
   readonly growth: number;
-  /** True: nobody can change it after it is written. */
+  /** True: no one can change it after it is written. */
   readonly isClosed: boolean;
 }
 

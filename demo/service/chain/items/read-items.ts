@@ -5,7 +5,7 @@ import { readParsed } from "../rpc/read-accounts.js";
 export interface ChainItem {
   readonly name: string;
   readonly uri: string;
-  /** Address that may change the metadata, or of the group whose authorities may; null: nobody. */
+  /** Address that may change the metadata, or of the group whose authorities may; null: no one. */
   readonly updateAuthority: string | null;
   /** Mint address of the group that it is a member of; null: none. */
   readonly group: string | null;

@@ -65,7 +65,7 @@ async function toResponse(sent: readonly Promise<NodeOutcome>[], call: NodeCall)
   }
 }
 
-/** Acceptance or rejection of the transaction itself; null if the node says neither. */
+/** Acceptance or rejection of the transaction itself; null if the node reports neither. */
 const responseOf = (outcome: NodeOutcome): NodeResponse | null =>
   outcome.status === "answered" ? outcome.response : null;
 

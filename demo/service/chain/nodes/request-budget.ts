@@ -5,7 +5,7 @@ export const priorities = ["execute", "prepare", "read", "background"] as const;
 export type Priority = (typeof priorities)[number];
 
 /**
- * Milliseconds for which requests of each kind let more urgent ones go first: a mint that somebody has signed, then one
+ * Milliseconds for which requests of each kind let more urgent ones go first: a mint that someone has signed, then one
  * that is being prepared, then reads. Afterwards they are as urgent as a new one, so that none waits forever.
  */
 const headStart: Readonly<Record<Priority, number>> = {
@@ -40,7 +40,7 @@ export interface RequestBudget {
    * @returns null, without a reservation, if it would have to wait longer
    */
   reserve(priority: Priority, maxWait: number): Reservation | null;
-  /** True while nobody waits and half of the burst capacity is left. */
+  /** True while no one waits and half of the burst capacity is left. */
   hasSpare(): boolean;
   /** Records a rate limit error. @param pause Milliseconds for which the node has asked not to be used. */
   noteRefusal(pause: number): void;

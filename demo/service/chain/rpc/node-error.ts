@@ -48,7 +48,7 @@ function toSolanaError(answer: unknown): SolanaError {
   }
 }
 
-/** Request to which a node has given no JSON-RPC response. `cause` says why. */
+/** A request that got no JSON-RPC response. `cause` has the reason. */
 export class NodeFailure extends Error {
   override readonly name = "NodeFailure";
   /** The node's own message, or that of the broken connection. */

@@ -18,7 +18,7 @@ export async function chooseStandard(chain: string, reader: StandardReader | nul
 
 /**
  * Finds out whether a chain lacks the program of a token standard, so that no item of it can be minted there.
- * @returns the program's address; null: the chain has it, or no node tells
+ * @returns the program's address; null: the chain has it, or no node reports it
  */
 export async function findMissingProgram(
   standard: string,

@@ -42,7 +42,7 @@ export function countItemsPerTransaction(
   return 1;
 }
 
-/** True if a transaction with this many items fits whole, whoever pays for it. */
+/** True if a transaction with this many items fits whole, regardless of who pays for it. */
 function fitsWhole(
   { templates, standard }: Parameters<typeof countItemsPerTransaction>[0],
   order: ResolvedOrder,

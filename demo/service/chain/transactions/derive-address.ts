@@ -65,7 +65,7 @@ export const longestAddress = (lastByte = 0xff): Address =>
 export const isLongest = (address: Address): boolean => address.length === longestLength;
 const longestLength = longestAddress().length;
 
-/** Address of a new wallet, whose key nobody keeps. */
+/** Address of a new wallet, whose key no one keeps. */
 export const createUnusedWallet = (): Address => {
   const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
   return decoder.decode(Buffer.from(x!, "base64url"));

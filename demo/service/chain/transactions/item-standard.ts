@@ -30,7 +30,7 @@ export interface ItemStandard extends AccountStandard {
   countSignatures(items: number): number;
   /** Derives the address of a group from a seed. @throws ChainError `INVALID_SEED` */
   deriveGroup(authority: Address, seed: string): DerivedKey;
-  /** Derives the address of an item from a seed. Nobody else can occupy it. @throws ChainError `INVALID_SEED` */
+  /** Derives the address of an item from a seed. No one else can occupy it. @throws ChainError `INVALID_SEED` */
   deriveItem(authority: KeyPairSigner, seed: string): DerivedKey;
   /** True: the program computes an item's rent from what the mint writes. False: the mint names the rent. */
   readonly computesRent: boolean;
@@ -45,7 +45,7 @@ export interface ItemStandard extends AccountStandard {
   /**
    * Bytes that an item's own metadata adds to its account at the authority's expense.
    * @param item.growth Bytes by which its name exceeds the collection's name.
-   * @param item.isClosed True: nobody can change it afterwards.
+   * @param item.isClosed True: no one can change it afterwards.
    */
   ownMetadataBytes(item: { readonly growth: number; readonly isClosed: boolean }): number;
   /** Additional accounts of a mint that depend on the item and its owner, in order. */
@@ -134,8 +134,8 @@ export interface AccountStandard {
   /** Items that a message mints as members of a group of the authority, in order; none for any other message. */
   decodeItems(message: ResolvedMessage, authority: Address): MintedItem[];
   /**
-   * What others can do to every item of a group, whoever holds it; null for an account that isn't a group, or whose
-   * standard has no such rules.
+   * What others can do to every item of a group, regardless of who holds it; null for an account that isn't a group, or
+   * whose standard has no such rules.
    */
   readControls(group: AccountInfo | undefined): GroupControl[] | null;
   /** A group's contents, and who has power over it; null for an account that isn't a group. */
@@ -166,7 +166,7 @@ export interface AccountStandard {
 /** What others can do to every item of a group. */
 export interface GroupControl {
   readonly kind: ItemControlKind;
-  /** Account that can do it; null: a rule of the group, or nobody. */
+  /** Account that can do it; null: a rule of the group, or no one. */
   readonly by: Address | null;
   /** Programs of a list; empty for other kinds. */
   readonly programs: readonly Address[];
@@ -180,7 +180,7 @@ export interface StoredGroup {
   readonly members: number;
   /** Maximum number of members; null: the account has none. */
   readonly maxMembers: bigint | null;
-  /** Address that can change the group's metadata; null: nobody. */
+  /** Address that can change the group's metadata; null: no one. */
   readonly updateAuthority: Address | null;
   /** Addresses that can add items. In Metaplex Core, they can also change items, the royalty and the update authority. */
   readonly issuers: readonly Address[];
@@ -255,7 +255,7 @@ export interface ItemMetadata {
   readonly fields: MetadataFields;
   /** Number in an open edition. Default: not part of one. */
   readonly edition?: number;
-  /** Address that may change it afterwards; null: nobody. */
+  /** Address that may change it afterwards; null: no one. */
   readonly updateAuthority: Address | null;
 }
 
@@ -269,7 +269,7 @@ export interface StoredMetadata {
   readonly fields: ReadonlyMap<string, string>;
   /** Number in an open edition; null: not part of one, or the standard has no numbers. */
   readonly edition: number | null;
-  /** Address that may change it, or of the group whose authorities may; null: nobody. */
+  /** Address that may change it, or of the group whose authorities may; null: no one. */
   readonly updateAuthority: Address | null;
   /** Address of the group that the item is a member of; null: none. */
   readonly group: Address | null;
@@ -335,7 +335,7 @@ export interface ItemHolding {
   readonly account: string;
   /** The account's owner, which may be an escrow; null for a burned item. */
   readonly wallet: string | null;
-  /** True: nobody can transfer the item until it is thawed. */
+  /** True: no one can transfer the item until it is thawed. */
   readonly isFrozen: boolean;
   /** Slot at which it was read. */
   readonly slot: bigint;

@@ -15,9 +15,9 @@ export function usualPrice(slots: readonly bigint[]): bigint {
 }
 
 /**
- * Chooses the compute unit price of a mint: the usual one, at least the fixed one, and at most one whose fee is within
- * the caps.
- * @param usual Null: unknown.
+ * Chooses a mint's compute unit price: the recent typical price, raised to at least the fixed price, and lowered until
+ * the fee is within the caps.
+ * @param usual The recent typical price; null: unknown.
  * @param limits.units Compute unit limit of the transaction.
  * @param limits.fixed Micro-lamports.
  * @param limits.caps Lamports.

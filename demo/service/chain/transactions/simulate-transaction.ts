@@ -12,7 +12,7 @@ import { classifyFailure, type TransactionFailure } from "./transaction-failure.
 
 /**
  * Simulates a transaction at the newest slot before the authority signs it, so that a wallet that was just emptied
- * fails. A reported failure is conclusive: without that signature nobody can broadcast the transaction.
+ * fails. A reported failure is conclusive: without that signature no one can broadcast the transaction.
  * @returns the failure; null for a success, and for a transaction that has already landed
  * @throws ChainError
  */

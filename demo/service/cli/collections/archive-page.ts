@@ -59,7 +59,7 @@ const describeOwner = (row: ArchivedHolder | undefined): string => {
   return row.holder === null ? "Burned" : `Owned by ${row.holder}`;
 };
 
-/** An image of the archive. One that is elsewhere isn't loaded, so that opening the page tells nobody. */
+/** An image of the archive. One that is elsewhere isn't loaded, so that opening the page informs no other server. */
 function pictureView(path: string | null, name: string) {
   if (path === null || /^(\/|\w+:)/.test(path) || !Object.hasOwn(imageTypes, extensionOf(path))) return "";
   return html`<img src="art/${path}" alt="${name}" loading="lazy" />`;

@@ -75,7 +75,7 @@ verify currencies other than SOL. Art goes to ART_DIRECTORY, or to the bucket of
     });
 }
 
-/** Asks a person for missing options; null if nobody can answer. */
+/** Asks a person for missing options; null if no one can answer. */
 const askWith = (ask: CliContext["ask"]): DraftDeps["askOptions"] =>
   ask && ((missing) => askOptions(ask, missing));
 

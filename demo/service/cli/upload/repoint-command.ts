@@ -175,7 +175,7 @@ async function planRepoint(
   };
 }
 
-/** Cost of the changes in lamports, for whoever makes them. @throws UserError without a node */
+/** Cost of the changes in lamports, for the person who makes them. @throws UserError without a node */
 function estimateCost(
   context: CliContext,
   authority: string,

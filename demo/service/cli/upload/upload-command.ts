@@ -115,7 +115,7 @@ function assertUploadable(
   }
 }
 
-/** @throws UserError before the reveal, as placeholders have no metadata of their own */
+/** @throws UserError before the reveal, because placeholders have no separate metadata */
 async function assertRevealed(
   database: Database,
   { id, shortId, name }: Awaited<ReturnType<typeof requireCollection>>,

@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/errors/api-error.js";
 import { animationTypes, extensionOf, imageTypes } from "../../platform/media/media-types.js";
 import type { AdminVariables } from "./authenticate.js";
 
-/** Opened in a tab of its own, a file may only display itself. */
+/** Opened in its own tab, a file may only display itself. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const types: Readonly<Record<string, string>> = { ...imageTypes, ...animationTypes };

@@ -14,8 +14,8 @@ interface Issue {
 const maxIssues = 200;
 
 /**
- * Converts what a change says to whoever runs a command: its issues are those of the request's fields, and what the drop
- * doesn't permit is `CHANGE_REFUSED`. Other errors are unchanged.
+ * Converts the error of a change, which is written for a person who runs a command, to one of the API. Its issues become
+ * those of the request's fields, and what the drop doesn't permit becomes `CHANGE_REFUSED`. Other errors are unchanged.
  */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof UserError)) return error;

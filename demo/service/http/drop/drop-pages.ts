@@ -10,7 +10,7 @@ import { respondImage } from "../share/respond-versioned.js";
 import type { ReadShareImage } from "../share/share-image.js";
 import type { PageAccess } from "./render-drop.js";
 
-/** Seconds for which caches may keep a page. The widget reads again what has changed meanwhile. */
+/** Seconds for which caches may keep a page. The widget reads again what has changed in the meantime. */
 const maxAgeSeconds = 5;
 
 export interface DropPagesContext extends LimitedReadsOptions {

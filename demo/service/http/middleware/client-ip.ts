@@ -12,7 +12,7 @@ interface RequestSource {
 /** Rate limit subject of a client: its IPv4 address, or the /64 network of its IPv6 address. */
 export type ReadClientIp = (source: RequestSource) => string;
 
-/** Shared subject of requests whose connection has already closed. */
+/** Rate-limit subject that all requests share whose connection has already closed. */
 const unknownAddress = "unknown";
 
 /** Maximum cached peers. */

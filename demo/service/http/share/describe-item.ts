@@ -15,7 +15,7 @@ const list = new Intl.ListFormat("en");
 interface Texts {
   readonly title: string;
   readonly collection: string;
-  /** `Rank 12 of 500`; null: unknown, or in the lower half, of which nobody boasts. */
+  /** `Rank 12 of 500`; null: unknown, or in the lower half, of which no one boasts. */
   readonly rank: string | null;
   /** The item's rarest trait: `Moon: Eclipse`; null: none. */
   readonly trait: string | null;

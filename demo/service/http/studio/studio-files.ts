@@ -19,14 +19,14 @@ const policy = [
   "media-src 'self' https: blob:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The widget's script has a Lit of its own.
+  // The widget's script has its own copy of Lit.
   "trusted-types lit-html 'allow-duplicates'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Headers of all files. Nobody else may embed what works with a session of this origin. */
+/** Headers of all files. No one else may embed what works with a session of this origin. */
 const headers = {
   "Content-Security-Policy": policy,
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",

@@ -21,7 +21,7 @@ export interface ArchivedPhase {
   readonly bonuses: readonly { readonly wallet: string; readonly bonus: number }[];
 }
 
-/** Everything that the definition of a collection can say. */
+/** Everything that the definition of a collection can contain. */
 export interface ArchivedCollection extends Pick<CollectionRecord, "collection"> {
   readonly phases: readonly ArchivedPhase[];
   /** In the order of their numbers; empty for an open edition. */

@@ -35,7 +35,7 @@ const invalid = ".invalid";
  * Finds the files that a definition names by file name (`"1.png"`) in a folder, to be served below `/art/<shortId>/`.
  * URLs and paths beginning with `/` stay as they are. Reads the folder only.
  *
- * Where the definition has a reveal, the items' files get a folder of their own, whose name nobody can guess.
+ * Where the definition has a reveal, the items' files get a folder of their own, whose name no one can guess.
  * @param random returns that many secure random bytes
  * @returns an issue for each file that is missing, isn't of a type that is served, or lies outside the folder
  */

@@ -8,7 +8,7 @@ import { isCompressible } from "../../platform/media/media-types.js";
 /** Sizes in bytes of files that are compressed: smaller ones fit into the packet of their header. */
 const [minSize, maxSize] = [1_024, 2 ** 28];
 
-/** Share of a file's size from which its compressed form isn't worth a request of its own. */
+/** Share of a file's size from which its compressed form isn't worth a separate request. */
 const maxShare = 0.9;
 
 /**

@@ -15,8 +15,8 @@ export interface ArtFiles {
 }
 
 /**
- * Sanitizes the SVG files in a folder and makes variants of its images beside them. Notes what was removed and what can't
- * be decoded.
+ * Sanitizes the SVG files in a folder and makes variants of its images next to them. Notes what was removed and what
+ * can't be decoded.
  *
  * @returns the pictures by their images' paths
  * @throws UserError naming all SVG files that can't be sanitized

@@ -6,7 +6,7 @@ export type FoundMedia =
   | { readonly problem: string };
 
 /**
- * Finds the file of a metadata field as Metaplex's tools do: the file beside it with the same number is the one, also
+ * Finds the file of a metadata field as Metaplex's tools do: the file next to it with the same number is the one, also
  * where the field has a URL or a placeholder. A file that the field names must be that one, unless there is none.
  * @param given the field's value
  * @param own files with the item's number

@@ -15,7 +15,7 @@ import { flagOf, type FolderOptions, type OptionName } from "./folder-options.js
 import { locateField, optionOf } from "./locate-field.js";
 import { isEmpty, toObject, toSlug, type Fields } from "./metadata-values.js";
 
-/** Definition of a folder's collection, as far as the folder and the options say it. */
+/** Definition of a folder's collection, as far as the folder and the options define it. */
 export interface FolderDefinition {
   /** Files are named as in the folder. */
   readonly definition: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ const knownFields = new Set([
   ...["seller_fee_basis_points", "properties", "collection", "$schema"],
 ]);
 
-/** Note on files that were taken in place of those that the metadata names. */
+/** Note on files that were taken instead of those that the metadata names. */
 export function describeReplaced(replaced: readonly string[]): string[] {
   if (replaced.length === 0) return [];
   const files = replaced.length === 1 ? "1 file names" : `${replaced.length} files name`;

@@ -13,7 +13,7 @@ export interface ItemMedia {
 /** Item whose only files are its image and optionally an animation. */
 export interface ImageItem extends ItemMedia {
   readonly number: number;
-  /** Image file, used in place of a metadata file. */
+  /** Image file, used instead of a metadata file. */
   readonly file: SourceFile;
 }
 

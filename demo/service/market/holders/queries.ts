@@ -88,7 +88,7 @@ export interface FoundHolder {
   /** Account of a program that keeps the item for its holder; null: none. */
   readonly escrow: string | null;
   readonly account: string;
-  /** True: nobody can transfer the item until it is thawed. */
+  /** True: no one can transfer the item until it is thawed. */
   readonly isFrozen: boolean;
   readonly slot: bigint;
 }

@@ -237,7 +237,7 @@ export async function returnMoves(
   await database.update(marketMoves).set({ nextAt }).where(inArray(marketMoves.mintId, ids));
 }
 
-/** Makes the market's owner the holder of an item in escrow, whose owner on the chain doesn't tell. */
+/** Makes the seller the holder of an item in escrow, whose owner on the chain is the marketplace's account. */
 export async function correctHolder(
   transaction: Queryable,
   { mintId, mint }: Pick<MovedItem, "mintId" | "mint">,

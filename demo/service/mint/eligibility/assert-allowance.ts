@@ -6,7 +6,7 @@ import { walletLimitError } from "../errors.js";
 import { soldOutError } from "../../catalog/phases/sold-out-error.js";
 
 /**
- * Asserts that the limits allow the quantity. If fewer units are possible, the error says how many.
+ * Asserts that the limits allow the quantity. If fewer units are possible, the error has their number.
  * @throws ApiError `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`, `WALLET_LIMIT_REACHED` or `QUANTITY_NOT_ALLOWED`
  */
 export function assertAllowance(

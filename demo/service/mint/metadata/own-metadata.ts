@@ -59,8 +59,8 @@ export function describeGroup({ collection, paymentAccounts }: GroupContent, pub
 }
 
 /**
- * Describes an item's own on-chain metadata. Afterwards it can be changed by the treasury, by nobody, or by the
- * authority until a given time and then by nobody. A placeholder's stays with the authority, which changes it at the
+ * Describes an item's own on-chain metadata. Afterwards it can be changed by the treasury, by no one, or by the
+ * authority until a given time and then by no one. A placeholder's stays with the authority, which changes it at the
  * reveal.
  */
 export function describeOwnMetadata(

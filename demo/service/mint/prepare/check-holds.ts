@@ -57,7 +57,7 @@ async function readShare(
   { share, allHeld }: { share: HolderShare; allHeld: number },
 ): Promise<{ held: number; endsAt: Date | null }> {
   if (share.limit === "client" && "client" in share.holder) return client;
-  // Nobody holds more than all sessions together, so the read isn't needed.
+  // No one holds more than all sessions together, so the read isn't needed.
   if (!share.withMinted && allHeld + order.quantity <= share.max) return { held: 0, endsAt: null };
   const { held, endsAt } = await readHeldUnits(database, share);
   return { held: held - wallet.replaceable, endsAt };

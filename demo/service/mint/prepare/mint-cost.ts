@@ -49,7 +49,7 @@ export function describeCost(
 const besidePrice = ({ rent, programFee, networkFee }: CostEstimate["cost"]): bigint =>
   rent + programFee + networkFee;
 
-/** Describes the parts of a cost beside the price. */
+/** Describes the parts of a cost other than the price. */
 export function describeBeside({ cost }: Pick<CostEstimate, "cost">, describePrice: DescribePrice) {
   const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits });
   return {

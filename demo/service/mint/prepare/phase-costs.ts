@@ -21,8 +21,8 @@ const timeoutMilliseconds = 1_000;
 type Collection = CollectionRecord["collection"];
 
 /**
- * Creates the read of what a unit of each phase costs beside its price, before any wallet is known. Only a phase's first
- * read waits for the chain; without an answer in time, the costs are unknown until the next estimate.
+ * Creates the read of what a unit of each phase costs on top of its price, before any wallet is known. Only a phase's
+ * first read waits for the chain; without an answer in time, the costs are unknown until the next estimate.
  */
 export function createPhaseCosts({
   chain,
@@ -48,7 +48,7 @@ export function createPhaseCosts({
     ttlResolution: 0,
     perf: { now: monotonic },
     allowStale: true,
-    // A read waits for its estimate even if its entry is evicted meanwhile.
+    // A read waits for its estimate even if its entry is evicted in the meantime.
     ignoreFetchAbort: true,
     fetchMethod: async (_id, last, { context: { phase, collection } }) => ({
       costs: (await estimate(phase, collection)) ?? last?.costs ?? null,

@@ -10,7 +10,7 @@ import type { MintDeps } from "../mint-deps.js";
 export interface ProofClient {
   /**
    * IP that the rate limits count, which may hold only a share of the remaining units. Null for a server with a secret
-   * key, whose customers have IPs of their own: it has no limit and needs no proof.
+   * key, whose customers have other IPs: it has no limit and needs no proof.
    */
   readonly client: string | null;
   /** Origin of the page; null: unknown. */

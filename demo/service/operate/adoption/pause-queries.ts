@@ -6,7 +6,7 @@ import { insertAuditEntry, lockChanges } from "../audit/queries.js";
 
 /**
  * Pauses all phases of a collection and records it in the audit log as a change by the service.
- * @param reason.command name to record in place of a command
+ * @param reason.command name to record instead of a command
  * @returns the number of phases that were newly paused
  */
 export function pausePhases(

@@ -97,7 +97,7 @@ async function readAccounts(
   signal?: AbortSignal,
 ): Promise<Pick<CollectionDisplay, "item" | "places"> & { readonly controls: GroupControl[] | null }> {
   const standard = findStandard(name);
-  // Before the first mint, only a group with rules of its own has something to read.
+  // Before the first mint, only a group with its own rules has something to read.
   if (samples.length === 0 && !standard.enforcesRules) return { item: null, places: [], controls: null };
   const addresses = [group, ...samples.map((sample) => sample.address)].map((each) => address(each));
   const { value } = await read(
@@ -109,7 +109,7 @@ async function readAccounts(
   const describe = (itemAccount: AccountInfo | undefined | null) =>
     standard.describeDisplay({ group: addresses[0]!, itemAccount, groupAccount });
   const displays = samples.map((item, index) => ({ item, places: describe(itemAccounts[index]) }));
-  // What one holder has done to an item, such as freezing it, says nothing about the others.
+  // What one holder has done to an item, such as freezing it, is no property of the others.
   const best =
     displays.find(({ places }) => places.every(({ reasons }) => reasons.length === 0)) ?? displays[0];
   const { item = null, places = describe(null) } = best ?? {};

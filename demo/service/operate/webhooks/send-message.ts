@@ -55,7 +55,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     timeout: timeoutMilliseconds,
   } as buildConnector.BuildOptions);
   const agent = new Agent({
-    // An IP address in place of a name skips the lookup.
+    // An IP address instead of a name skips the lookup.
     connect(target, callback) {
       const host = hostOf(target.hostname);
       if (isIP(host) !== 0 && !isAllowedAddress(host, rules)) callback(forbiddenError(host), null);

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import sharp from "sharp";
 
-/** What a file is, as far as its content tells. */
+/** What a file is, as far as its content shows it. */
 export interface InspectedImage {
   /** Extension of its type; null: not a type that the service serves as an image. */
   readonly extension: string | null;

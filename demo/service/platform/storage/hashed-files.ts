@@ -2,7 +2,7 @@ import type { FileStorage } from "./file-storage.js";
 import type { PermanentStorage } from "./permanent-storage.js";
 
 /**
- * Permanent files in a folder or bucket that is public under a URL. They are named by their hashes, so nobody can guess
+ * Permanent files in a folder or bucket that is public under a URL. They are named by their hashes, so no one can guess
  * the URL of an unrevealed item from another one.
  * @param publicUrl without a trailing slash
  * @param describeCost describes what the storage costs

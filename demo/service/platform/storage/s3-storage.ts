@@ -13,7 +13,7 @@ export interface BucketSettings {
   /** Undefined: AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Undefined: those of the machine, such as its AWS role. */
+  /** If undefined, the machine's own credentials are used, such as its AWS role. */
   readonly credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
@@ -116,7 +116,7 @@ const describe = (
   size: number,
 ): FileInfo => ({ size, etag: ETag ?? `"${size}"`, modified: LastModified ?? new Date(0) });
 
-/** Error names for a missing object. A HEAD response has no body, so it only tells 404. */
+/** Error names for a missing object. A HEAD response has no body, so there is only the status 404. */
 const missing = new Set(["NoSuchKey", "NotFound"]);
 
 function nullIfMissing(error: unknown): null {

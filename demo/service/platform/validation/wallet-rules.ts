@@ -58,7 +58,7 @@ export function findAddressProblem(text: string): string | null {
 export const isReservedAddress = (address: string): boolean =>
   reserved.test(address) || programs.has(address);
 
-/** Why nobody has the key of an address, for a sentence that begins with the address; null: somebody may. */
+/** Why no one has the key of an address, for a sentence that begins with the address; null: someone may. */
 export function findKeylessProblem(address: Address): string | null {
   if (isReservedAddress(address)) {
     return "is reserved for the network or a program, so no one can sign for it";

@@ -12,7 +12,7 @@ import { maxValues } from "../traits/traits.js";
 
 type Trait = TraitsResponse["traits"][number];
 
-/** Maximum number of menus beside each other. */
+/** Maximum number of menus next to each other. */
 const maxMenus = 8;
 
 /** Number of chosen trait values. */

@@ -207,7 +207,7 @@ export const galleryStyles = css`
       forced-color-adjust: none;
     }
   }
-  /* Grid and filter scroll inside of the sheet, because the grid renders only the rows in view. */
+  /* Grid and filter scroll inside the sheet, because the grid renders only the rows in view. */
   .sheet-body:is([data-of="gallery"], [data-of="wall"]) {
     padding-block-end: 0;
     overflow: hidden;

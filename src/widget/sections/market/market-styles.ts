@@ -374,7 +374,7 @@ const sectionStyles = css`
   }
 `;
 
-/** Key figures beside other parts of the wall. */
+/** Key figures next to other parts of the wall. */
 const briefStyles = css`
   .brief-market {
     display: flex;

@@ -17,7 +17,7 @@ export class SecondaryMarketController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Market to offer; null while it isn't offered or not loaded. */
+  /** Market to show; null until it is loaded, or if there is none. */
   get value(): SecondaryMarket | null {
     const host = this.#unsubscribe && this.#readHost();
     const headline = host?.marketQueries?.stats.state.value?.headline;

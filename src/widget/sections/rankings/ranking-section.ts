@@ -49,7 +49,7 @@ export const HoldersSection = createRankingSection("holders", "minters");
 /** Section of the wallets that minted the most items. */
 export const MintersSection = createRankingSection("minters");
 
-/** @param other Ranking that a part has beside the section's own. */
+/** @param other Ranking that a part has in addition to the section's own. */
 function createRankingSection(own: RankingName, other?: RankingName): SectionModule["Section"] {
   return class extends Section {
     readonly #rankings = (other && this.host.isPart(own) ? [own, other] : [own]).map((name) =>

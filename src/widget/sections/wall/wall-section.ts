@@ -37,7 +37,7 @@ type Kind = "works" | "sealed" | "edition";
 
 /**
  * Section of the whole collection as a wall of pictures: faint until they are collected. The newest mints are among
- * them. Its sheet is the gallery. A drop whose items all look alike has a counter in place of the wall.
+ * them. Its sheet is the gallery. A drop whose items all look alike has a counter instead of the wall.
  */
 class WallSection extends GallerySection {
   readonly #announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
@@ -259,7 +259,7 @@ class WallSection extends GallerySection {
       }`;
   }
 
-  /** Items of the list, and the newest mints in place of some that the large tiles would show. */
+  /** Items of the list, and the newest mints instead of some that the large tiles would show. */
   #listItems({ tiles }: WallLayout): (WallItem | undefined)[] {
     const shown = tiles.map((_, index) => this.list.at(index));
     const isAll = !this.isFiltered && this.list.total !== null;

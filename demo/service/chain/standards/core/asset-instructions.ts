@@ -34,7 +34,7 @@ const readonly = (address: Address) => account(address, AccountRole.READONLY);
 const absent = readonly(coreProgram);
 const system = readonly(SYSTEM_PROGRAM_ADDRESS);
 
-/** Number of an open edition's item until it gets its own. */
+/** Placeholder number of an open edition's item, until its own is written. */
 const unnumbered = 0;
 
 /** Plugins of a new asset. An edition's number can be changed later, but the plugin can't be added later. */
@@ -43,7 +43,7 @@ export const pluginsOf = ({ isEdition = false }: Pick<ResolvedOrder, "isEdition"
 
 /**
  * `CreateV2` of an asset. The wallet pays, the authority adds it to the collection, and the asset's own key signs, so
- * that nobody else can create an account at its address.
+ * that no one else can create an account at its address.
  */
 export function buildItem(
   order: ResolvedOrder,
@@ -112,7 +112,7 @@ export function growth(stored: StoredMetadata, item: ItemMetadata): number {
 }
 
 /**
- * Writes an asset's own name, URI and number. If nobody may change them afterwards, adds the `ImmutableMetadata`
+ * Writes an asset's own name, URI and number. If no one may change them afterwards, adds the `ImmutableMetadata`
  * plugin, which locks name and URI but not the number. Otherwise the collection's update authority and its delegates
  * may change them.
  */

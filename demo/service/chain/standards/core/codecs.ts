@@ -95,7 +95,7 @@ export type Plugin =
       /** 32 bits. */
       readonly number: number;
     }
-  /** For a collection without maximum supply. Without a name and URI of its own. */
+  /** For a collection without maximum supply. Without its own name and URI. */
   | { readonly __kind: "MasterEdition" }
   | { readonly __kind: "ImmutableMetadata" };
 

@@ -70,7 +70,7 @@ function describeRules(content: Buffer): GroupControl[] {
   ];
 }
 
-/** Null: nobody, or the holder. */
+/** Null: no one, or the holder. */
 function resolveAuthority(authority: PluginAuthority, updateAuthority: Address): Address | null {
   if (authority === "update-authority") return updateAuthority;
   return authority === "owner" ? null : authority;

@@ -128,7 +128,7 @@ function readTexts(data: Buffer, start: number): Texts & { readonly end: number 
 /** Kinds of a plugin's authority. */
 const authorityKinds = { none: 0, owner: 1, updateAuthority: 2, address: 3 } as const;
 
-/** Who may use a plugin: a fixed address, the holder, whoever is the update authority, or nobody. */
+/** Who may use a plugin: a fixed address, the holder, the current update authority, or no one. */
 export type PluginAuthority = Address | "owner" | "update-authority" | null;
 
 /** Plugin of an account. */

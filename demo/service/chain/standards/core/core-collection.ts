@@ -104,7 +104,7 @@ export function planGroupUpdate(
 
 /**
  * `UpdateCollectionPluginV1` that removes an address from the collection's update delegates, and keeps the others. A
- * delegate can remove nobody but itself; the update authority can remove anyone.
+ * delegate can remove no one but itself; the update authority can remove anyone.
  */
 export function buildRelease(
   stored: AccountInfo,

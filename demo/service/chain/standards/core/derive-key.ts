@@ -7,7 +7,7 @@ import type { DerivedKey } from "../../transactions/item-standard.js";
 const pkcs8Header = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Derives the key of an asset from a seed and a signature of the authority. Nobody else can derive it, and after a
+ * Derives the key of an asset from a seed and a signature of the authority. No one else can derive it, and after a
  * restored backup it is the same. The signed text is too short to be a transaction message.
  * @param seed 16 base64url characters.
  * @throws ChainError `INVALID_SEED`

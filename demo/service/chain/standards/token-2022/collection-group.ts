@@ -47,7 +47,7 @@ export function groupMintSize(authority: Address, group: CollectionGroup): numbe
 }
 
 /**
- * Instructions that create a group's mint account without supply, which nobody can mint afterwards. Only the authority
+ * Instructions that create a group's mint account without supply, which no one can mint afterwards. Only the authority
  * can add members, and the creator owns the metadata. The address is public before the account exists, and the System
  * program doesn't create an account where someone has sent lamports. So it is funded and allocated in separate steps.
  * @param funds.deposit Rent in lamports of a mint account of `groupMintSize`.
@@ -118,7 +118,7 @@ export function buildGroup(
 }
 
 /**
- * Removes the group's authority, so that nobody can add members or raise their maximum any more. Nobody but the
+ * Removes the group's authority, so that no one can add members or raise their maximum any more. No one but the
  * authority itself can do that.
  */
 export function buildRelease(

@@ -89,7 +89,7 @@ const sizes = (() => {
 /**
  * Derives the address of a mint from a seed. Only a transaction signed by the authority can create it, and only once: a
  * seed never mints twice.
- * @param seed 16 base64url characters: 12 random bytes, so that nobody can occupy the address beforehand.
+ * @param seed 16 base64url characters: 12 random bytes, so that no one can occupy the address beforehand.
  * @throws ChainError `INVALID_SEED`.
  */
 export function deriveMintAddress(authority: Address, seed: string): Address {
