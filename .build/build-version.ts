@@ -3,7 +3,7 @@ import { hashSources } from "./sources.js";
 
 /**
  * Version of what a checkout builds. While the changelog has unreleased changes, that is a prerelease of the next minor
- * version with a hash of the sources, such as `0.2.0-dev.s1f0c2a9b`, since files with a version in their URL never change.
+ * version with a hash of the sources, such as `0.3.0-dev.s1f0c2a9b`, since files with a version in their URL never change.
  *
  * @param project absolute path of the checkout
  */

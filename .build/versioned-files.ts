@@ -7,8 +7,8 @@ const entries = ["mint-widget.js", "mint-button.js", "mint-widget.elements.js"];
 const copied = ["mint-widget.standalone.js", "early-read.js", "placeholder.css"];
 
 /**
- * Writes the immutable files of a version into their own directory: the entries, such as `0.1.0/mint-widget.js`, the standalone
- * `0.1.0/mint-widget.standalone.js`, `0.1.0/early-read.js` and the style sheet `0.1.0/placeholder.css`. Writes the
+ * Writes the immutable files of a version into their own directory: the entries, such as `0.2.0/mint-widget.js`, the standalone
+ * `0.2.0/mint-widget.standalone.js`, `0.2.0/early-read.js` and the style sheet `0.2.0/placeholder.css`. Writes the
  * `integrity` hashes of all files to `integrity.json`, there and in the parent directory.
  *
  * @param directory output directory of the widget

@@ -34,7 +34,7 @@ async function create(
     write: (text) => void (output += text),
     async fetch(input, init) {
       const request = new Request(input, init);
-      if (request.url.endsWith("/npm/mint-widget-0.1.0.tgz"))
+      if (request.url.endsWith("/npm/mint-widget-0.2.0.tgz"))
         return new Response(null, { status: options.hasPackage ? 200 : 404 });
       if (!request.url.startsWith(service)) throw new TypeError("fetch failed");
       const { pathname } = new URL(request.url);
@@ -46,7 +46,7 @@ async function create(
       return fake.fetch(request);
     },
     sources: { examples: join(project, "demo/embeds"), shared: join(project, "demo/create") },
-    version: "0.1.0",
+    version: "0.2.0",
   }).catch((reason: unknown) => reason);
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -78,13 +78,13 @@ describe("create-mint-widget", () => {
       const { name, scripts, dependencies, devDependencies } = readManifest(files);
       expect(name).toBe("my-shop");
       expect(scripts["dev"]).toContain("--port 5173");
-      expect({ ...devDependencies, ...dependencies }["mint-widget"]).toBe("^0.1.0");
+      expect({ ...devDependencies, ...dependencies }["mint-widget"]).toBe("^0.2.0");
     },
   );
 
   it("installs the package from the service, if it serves one of the same version", async () => {
     const { files } = await create(["shop", "--template", "vue", ...drop], { hasPackage: true });
-    expect(readManifest(files).dependencies!["mint-widget"]).toBe(`${service}/npm/mint-widget-0.1.0.tgz`);
+    expect(readManifest(files).dependencies!["mint-widget"]).toBe(`${service}/npm/mint-widget-0.2.0.tgz`);
   });
 
   it("asks for what isn't passed, and again for what the service doesn't know", async () => {

@@ -93,14 +93,14 @@ it("has in the documentation exactly the package's entries and the service's URL
   expect(["/widget/", ...urls, ...copies].sort()).toEqual(names("addresses of the service"));
 });
 
-it("has changelog entries for its version and for unreleased changes", () => {
+it("has changelog entries for its version, and a place for unreleased changes", () => {
   const changelog = readFileSync(join(consumer.installed, "CHANGELOG.md"), "utf8");
   const [next, ...versions] = [...changelog.matchAll(/^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$/gm)];
   expect(next?.[1]).toBe("Unreleased");
   expect(versions[0]?.[1]).toBe(description.version);
   expect(versions.every(([, , day]) => day !== undefined)).toBe(true);
   const kinds = [...changelog.matchAll(/^### (.+)$/gm)].map(([, kind]) => kind);
-  expect(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]).toEqual(
+  expect(["Upgrade notes", "Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]).toEqual(
     expect.arrayContaining(kinds),
   );
 });

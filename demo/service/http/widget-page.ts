@@ -88,5 +88,5 @@ function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
   </section>`;
 }
 
-/** True for a version before a release: `0.2.0-dev.s1f0c2a9b`. */
+/** True for a version before a release: `0.3.0-dev.s1f0c2a9b`. */
 const isPrerelease = (version: string) => version.includes("-");
