@@ -214,6 +214,18 @@ describe("the examples of a deployment", () => {
     expect(known).toEqual(expect.arrayContaining(words.map((word) => word.split("=")[0])));
   });
 
+  it("keep what the image writes outside its read-only file system in volumes", () => {
+    const containerfile = readFileSync(join(deploy, "Containerfile"), "utf8");
+    const written = [...containerfile.matchAll(/^RUN mkdir (\/\w+) && chown node/gm)].map(
+      ([, path]) => path!,
+    );
+    expect(written.length).toBeGreaterThan(0);
+    const compose = readFileSync(join(deploy, "compose.yaml"), "utf8");
+    const [, volumes = ""] = /^x-service:[^]*?^ {2}volumes:\n((?: {4}- .*\n)+)/m.exec(compose) ?? [];
+    const mounted = [...volumes.matchAll(/^ {4}- \w+:(\/\w+)$/gm)].map(([, path]) => path!);
+    expect(mounted.sort()).toEqual(written.sort());
+  });
+
   it("run as another user than root, with Node as the first process", () => {
     const containerfile = readFileSync(join(deploy, "Containerfile"), "utf8");
     const lastStage = containerfile.slice(containerfile.lastIndexOf("\nFROM"));
