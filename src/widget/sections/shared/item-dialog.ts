@@ -136,12 +136,12 @@ function attributesView(
   if (number !== undefined && !nameItem(item, context).endsWith(`#${number}`))
     entries.push([messages.number, formatCount(number, language)]);
   if (rarityRank) entries.push([messages.rarityRank, formatCount(rarityRank, language)]);
+  if (onMarket?.owner) entries.push([messages.owner, addressView(onMarket.owner, context)]);
   entries.push(
     mint
       ? [messages.address, mintView(mint, context)]
       : [messages.state, minted ? messages.minted : messages.notMintedYet],
   );
-  if (onMarket?.owner) entries.push([messages.owner, addressView(onMarket.owner, context)]);
   if (wallet !== undefined && wallet !== onMarket?.owner)
     entries.push([messages.mintedBy, addressView(wallet, context)]);
   if (mintedAt !== undefined)
