@@ -11,17 +11,20 @@ const twenty = <Row>(create: (number: number) => Row) =>
 /** Market responses of a sold-out drop. */
 export function answerMarket(options: SampleOptions): Record<MarketRoute, FakeAnswer> {
   const { statsOf, marketItemOf, offerOf, eventOf } = createSampleMarket(options);
-  const minted = Array.from({ length: distinctMints }, (_, index) =>
-    marketItemOf(index + 1, index < 20 ? {} : { listed: false, listing: null }),
-  );
-  const listed = minted.slice(0, 20);
+  // Created for each request, because the constructor of the service can't read its clock yet.
+  const listMinted = () =>
+    Array.from({ length: distinctMints }, (_, index) =>
+      marketItemOf(index + 1, index < 20 ? {} : { listed: false, listing: null }),
+    );
   const shares = [0.62, 0.21, 0.1, 0.05, 0.02];
   return {
     market: () => ({ slug: "aurora", name: "Aurora", recorded: true, url: "https://market.test/aurora" }),
     stats: () => statsOf(),
     listings: (request) => {
       const mint = queryOf(request).get("mint");
-      return page(mint === null ? listed : minted.filter((item) => item.mint === mint));
+      return page(
+        mint === null ? listMinted().slice(0, 20) : listMinted().filter((item) => item.mint === mint),
+      );
     },
     offers: () => page(Array.from({ length: 12 }, (_, index) => offerOf(index))),
     activity: () => page(twenty((number) => eventOf(number))),
