@@ -57,7 +57,21 @@ export const steps: readonly Step[] = [
     name: "modules",
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "src", "demo", ".build"],
   },
-  { name: "prose", command: ["textlint", "README.md", "src/CHANGELOG.md", ".github", "demo/docs"] },
+  {
+    name: "prose",
+    command: [
+      "textlint",
+      "README.md",
+      "src/README.md",
+      "src/CHANGELOG.md",
+      ".github",
+      "demo/README.md",
+      "demo/create/README.md",
+      "demo/embeds/README.md",
+      "demo/docs",
+      "test/README.md",
+    ],
+  },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "size", command: ["tsx", ".build/print-sizes.ts"], needsBuild: true },
 ];
