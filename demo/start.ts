@@ -202,8 +202,8 @@ function isEmbedded({ databaseUrl, rpcUrls }: StartConfig): boolean {
 }
 
 /** Variables with which commands use the stack. */
-function variablesOf({ chain }: StartConfig, { databaseUrl, rpc }: Stack): Record<string, string> {
-  return { DATABASE_URL: databaseUrl, CHAIN: chain, SOLANA_RPC_URL: rpc };
+function variablesOf({ chain }: StartConfig, { databaseUrl, rpc, service }: Stack): Record<string, string> {
+  return { DATABASE_URL: databaseUrl, CHAIN: chain, SOLANA_RPC_URL: rpc, PUBLIC_BASE_URL: service };
 }
 
 function hidePassword(url: string): string {

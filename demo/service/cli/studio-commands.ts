@@ -92,7 +92,7 @@ function addInviteCommand(studio: Command, context: CliContext): void {
       if (issued === null) return;
       context.write(`${issued.value}\n`);
       context.warn(
-        `Send it to one person. It works once at ${localBase(context)}/admin/v1, until ${formatMoment(expiresAt)}.\n`,
+        `Send one person this link, which works once, until ${formatMoment(expiresAt)}:\n${localBase(context)}/studio/#invite=${issued.value}\n`,
       );
     });
 }

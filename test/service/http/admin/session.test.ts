@@ -212,7 +212,8 @@ describe("the commands of the studio", () => {
     const invited = await run(
       `studio invite --role helper --collection ${harness.own.shortId} --label Carla`,
     );
-    expect(invited).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Send it to one person") });
+    const link = `http://localhost:8787/studio/#invite=${invited.output.trim()}`;
+    expect(invited).toMatchObject({ exitCode: 0, errors: expect.stringContaining(`${link}\n`) });
     const wallet = createSigningWallet();
     const headers = await harness.signIn(wallet, invited.output.trim());
     expect((await run("studio list")).output).toContain(wallet.address);
