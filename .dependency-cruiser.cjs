@@ -376,7 +376,7 @@ const modules = {
     "src/client/",
     "src/contract/",
     "src/solana/wallets/(burner/burner-identity|read-standard-wallet)\\.ts$",
-    "src/widget/i18n/(find-locale|localization)\\.ts$",
+    "src/widget/i18n/(find-locale|format-message|localization|messages)\\.ts$",
     "src/testing/wallet/",
     "demo/page/(copy-code\\.ts$|page\\.css$|builder/)",
     "fflate",

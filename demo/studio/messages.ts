@@ -1,11 +1,14 @@
-import { findLocale } from "../../src/widget/i18n/find-locale.js";
+import { readChosenLanguage, selectLocale } from "./language.js";
 import { messages as english, type Messages } from "./locales/en.js";
 import { locales } from "./locales/locales.js";
 
-const found = findLocale(navigator.language, locales);
+const { tag, load } = selectLocale(readChosenLanguage(), navigator.languages, locales);
+
+/** Null: the locale is English, or can't be loaded. */
+const loaded = load && (await load().catch(() => null));
 
 /** BCP 47 tag for formatting numbers and dates. */
-export const language = found.tag;
+export const language = load && !loaded ? "en" : tag;
 
 /** Texts of the studio in the visitor's language. They are loaded before any page is drawn. */
-export const messages: Messages = found.load ? (await found.load()).messages : english;
+export const messages: Messages = loaded?.messages ?? english;

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { describeError } from "../api/describe-error.js";
 import { messages } from "../messages.js";
-import { formatBytes, formatCount } from "../shared/format.js";
+import { formatBytes, formatCount, formatCounted } from "../shared/format.js";
 import type { DraftContext } from "./draft-context.js";
 import { isImage, listFiles, type ListedFile } from "./list-pictures.js";
 import { readChosen, readDropped } from "./read-folder.js";
@@ -21,7 +21,7 @@ export function artStep(context: DraftContext) {
     ${
       context.leftOut.length > 0
         ? html`<p class="hint">
-            ${text.leftOut(context.leftOut.slice(0, 5).join(", "), context.leftOut.length)}
+            ${formatCounted(text.leftOut, context.leftOut.length, { names: context.leftOut.slice(0, 5).join(", ") })}
           </p>`
         : nothing
     }
@@ -74,7 +74,7 @@ function progressView({ queue }: DraftContext) {
       aria-label=${text.uploading}
     ></progress>
     <p role="status">
-      ${isActive ? state : done === uploads.length ? text.allUploaded(formatCount(done)) : state}
+      ${isActive ? state : done === uploads.length ? formatCounted(text.allUploaded, done) : state}
     </p>
     ${
       error === null
@@ -92,7 +92,7 @@ function incompleteView({ queue }: DraftContext, files: readonly ListedFile[]) {
   const missing = files.filter(({ path, status }) => status === "failed" && !queue.fileOf(path));
   return missing.length === 0
     ? nothing
-    : html`<p class="notice caution" role="status">${text.incomplete(formatCount(missing.length))}</p>`;
+    : html`<p class="notice caution" role="status">${formatCounted(text.incomplete, missing.length)}</p>`;
 }
 
 function filesView(context: DraftContext, files: readonly ListedFile[]) {
@@ -105,7 +105,7 @@ function filesView(context: DraftContext, files: readonly ListedFile[]) {
     </ul>
     ${
       files.length > shownFiles
-        ? html`<p class="hint">${text.moreFiles(formatCount(files.length - shownFiles))}</p>`
+        ? html`<p class="hint">${formatCounted(text.moreFiles, files.length - shownFiles)}</p>`
         : nothing
     }
     ${

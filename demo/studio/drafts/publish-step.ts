@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { DraftCheckResponse } from "../../../src/contract/admin/drafts.js";
 import { draftUrl, type DraftStep } from "../app/routes.js";
 import { messages } from "../messages.js";
-import { formatBytes, formatCount } from "../shared/format.js";
+import { formatBytes, formatCount, formatCounted } from "../shared/format.js";
 import { proposeChange } from "../shared/propose-change.js";
 import { withoutDryRun } from "../shared/without-dry-run.js";
 import type { DraftContext } from "./draft-context.js";
@@ -56,7 +56,7 @@ function checkView({ id }: DraftContext, { issues, notes, summary }: DraftCheckR
   return html`${
     issues.length > 0
       ? html`<div class="notice bad">
-          <p>${text.issues(formatCount(issues.length))}</p>
+          <p>${formatCounted(text.issues, issues.length)}</p>
           <ul class="findings">
             ${issues.map(
               (issue) =>
@@ -79,7 +79,7 @@ function checkView({ id }: DraftContext, { issues, notes, summary }: DraftCheckR
             </div>
             <div>
               <dt>${text.size}</dt>
-              <dd>${text.sizeOf(formatCount(summary.files), formatBytes(summary.bytes))}</dd>
+              <dd>${formatCounted(text.sizeOf, summary.files, { bytes: formatBytes(summary.bytes) })}</dd>
             </div>
             <div class="whole">
               <dt>${text.cost}</dt>

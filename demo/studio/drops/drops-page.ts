@@ -7,7 +7,7 @@ import type { Actor } from "./actor.js";
 import { describeError } from "../api/describe-error.js";
 import { draftUrl, dropUrl } from "../app/routes.js";
 import { messages } from "../messages.js";
-import { formatCount, formatTime } from "../shared/format.js";
+import { formatCount, formatCounted, formatTime } from "../shared/format.js";
 import { announce, proposeChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
@@ -123,10 +123,10 @@ function dropView(drop: AdminCollectionSummary) {
       <span class="drop-name">${name}</span>
       <span class="quiet">${shortId}</span>
       <span class="drop-sold">
-        ${supply === null ? text.soldOpen(formatCount(minted)) : text.sold(formatCount(minted), formatCount(supply))}
+        ${supply === null ? formatCounted(text.soldOpen, minted) : text.sold(formatCount(minted), formatCount(supply))}
         ${supply === null ? nothing : html`<progress max=${supply} value=${minted} aria-label=${text.progress(name)}></progress>`}
       </span>
-      <span class="quiet">${text.phases(phases)}</span>
+      <span class="quiet">${formatCounted(text.phases, phases)}</span>
       <span>${stateView(drop)}</span>
     </a>
   </li>`;

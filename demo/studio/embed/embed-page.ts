@@ -6,7 +6,7 @@ import { describeError, type DescribedError } from "../api/describe-error.js";
 import { messages } from "../messages.js";
 import { problemView, selectField, textField } from "../shared/fields.js";
 import { focusInvalid } from "../shared/focus-invalid.js";
-import { formatTime } from "../shared/format.js";
+import { formatTime, nameOf } from "../shared/format.js";
 import { announce, proposeChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
@@ -103,7 +103,7 @@ export class EmbedPage extends DropPage {
     return html`<li>
       <div class="card-title">
         <h3>
-          ${label} <span class="tag">${messages.keyClass(key.class)}</span>
+          ${label} <span class="tag">${nameOf(messages.keyClass, key.class)}</span>
           ${revokedAt ? html`<span class="tag caution">${text.revoked}</span>` : nothing}
         </h3>
         ${
@@ -159,8 +159,8 @@ export class EmbedPage extends DropPage {
                 label: text.class,
                 value: form.class,
                 options: [
-                  ["publishable", messages.keyClass("publishable")],
-                  ["secret", messages.keyClass("secret")],
+                  ["publishable", messages.keyClass.publishable],
+                  ["secret", messages.keyClass.secret],
                 ],
                 hint: text.classHint[form.class],
                 onChange: (kind) => this.#set({ ...form, class: kind }),

@@ -1,6 +1,12 @@
-/** English texts of the studio. Every other language has the same keys. */
+import type { PluralForms } from "../../../src/widget/i18n/messages.js";
+
+/**
+ * English texts of the studio. Every other language has the same keys. Texts with a `{count}` have a form for each
+ * plural category of their language, as the widget's have.
+ */
 export const messages = {
   studio: "Studio",
+  language: "Language",
   skip: "Skip to the content",
   loading: "Loading",
   retry: "Try again",
@@ -40,9 +46,9 @@ export const messages = {
     importing: "Being created",
     delete: "Delete",
     sold: (minted: string, supply: string) => `${minted} of ${supply} sold`,
-    soldOpen: (minted: string) => `${minted} sold, open edition`,
+    soldOpen: { one: "{count} sold, open edition", other: "{count} sold, open edition" },
     progress: (name: string) => `Sold of ${name}`,
-    phases: (count: number) => (count === 1 ? "1 phase" : `${count} phases`),
+    phases: { one: "{count} phase", other: "{count} phases" },
     visible: "Visible",
     hidden: "Hidden",
     hiddenUntil: (time: string) => `Hidden until ${time}`,
@@ -55,16 +61,13 @@ export const messages = {
     page: { watch: "Watch", sale: "Sale", page: "Page", settings: "Settings" },
   },
 
-  status: (status: string): string =>
-    (
-      {
-        upcoming: "Upcoming",
-        active: "Selling",
-        paused: "Paused",
-        sold_out: "Sold out",
-        ended: "Ended",
-      } as Record<string, string>
-    )[status] ?? status,
+  status: {
+    upcoming: "Upcoming",
+    active: "Selling",
+    paused: "Paused",
+    sold_out: "Sold out",
+    ended: "Ended",
+  },
 
   watch: {
     sold: "Sold",
@@ -73,11 +76,14 @@ export const messages = {
     revenue: "Revenue",
     lastDay: "Last 24 hours",
     noSales: "Nothing was sold in the last 24 hours.",
-    chart: (units: string) => `${units} sold in the last 24 hours, by half an hour`,
+    chart: {
+      one: "{count} sold in the last 24 hours, by half an hour",
+      other: "{count} sold in the last 24 hours, by half an hour",
+    },
     dayAgo: "24 hours ago",
     now: "now",
     phases: "Phases",
-    units: (count: number) => `${count} sold`,
+    units: { one: "{count} sold", other: "{count} sold" },
     affiliates: "Affiliates",
     audit: "Who changed what",
     noChanges: "Nothing was changed yet.",
@@ -158,9 +164,9 @@ export const messages = {
   allowlist: {
     empty: "No wallets are listed. Adding some closes the phase to all others.",
     emptyGated: "No wallets are listed, so nobody can mint in this phase.",
-    count: (count: string) => `${count} listed`,
-    more: (count: string) => `and ${count} more`,
-    bonus: (units: number) => `${units} more than others`,
+    count: { one: "{count} wallet listed", other: "{count} wallets listed" },
+    more: { one: "and {count} more", other: "and {count} more" },
+    bonus: { one: "{count} more than others", other: "{count} more than others" },
     mode: "What to do",
     modes: { add: "Add these wallets", replace: "Replace the whole list", remove: "Remove these wallets" },
     wallets: "Addresses",
@@ -177,8 +183,7 @@ export const messages = {
     done: (name: string) => `The allowlist of ${name} was changed.`,
   },
 
-  codeKind: (kind: string): string =>
-    ({ access: "Access", discount: "Discount", bonus: "More items" } as Record<string, string>)[kind] ?? kind,
+  codeKind: { access: "Access", discount: "Discount", bonus: "More items" },
 
   codes: {
     title: "Claim codes",
@@ -199,11 +204,14 @@ export const messages = {
     createEffect: "Each code works once. They are shown once, right after they are created.",
     createConfirm: "Create the codes",
     createDone: "The codes were created. Download them now.",
-    created: (count: string) =>
-      `${count} codes were created. Download them now: the service stores only their hashes, and can’t show them again.`,
+    created: {
+      one: "{count} code was created. Download it now: the service stores only its hash, and can’t show it again.",
+      other:
+        "{count} codes were created. Download them now: the service stores only their hashes, and can’t show them again.",
+    },
     download: "Download the codes",
     valid: (valid: string, all: string) => `${valid} of ${all} valid`,
-    redeemed: (count: string) => `${count} redeemed`,
+    redeemed: { one: "{count} redeemed", other: "{count} redeemed" },
     revoke: "Revoke",
     revokeTitle: (label: string) => `Revoke the codes “${label}”?`,
     revokeEffect: "None of them can be used any more. This can’t be undone.",
@@ -211,10 +219,7 @@ export const messages = {
     revoked: (label: string) => `The codes “${label}” are revoked.`,
   },
 
-  keyClass: (kind: string): string =>
-    ({ publishable: "For pages", secret: "For servers", sandbox: "Sandbox" } as Record<string, string>)[
-      kind
-    ] ?? kind,
+  keyClass: { publishable: "For pages", secret: "For servers", sandbox: "Sandbox" },
 
   embed: {
     linesTitle: "Two lines for your site",
@@ -322,15 +327,17 @@ export const messages = {
     chooseFiles: "Choose files",
     uploading: "Upload",
     uploaded: (done: string, all: string, bytes: string) => `${done} of ${all} files uploaded, ${bytes}`,
-    allUploaded: (count: string) => `All ${count} files are uploaded.`,
+    allUploaded: { one: "The file is uploaded.", other: "All {count} files are uploaded." },
     uploadStopped: "What has arrived is kept.",
     goOn: "Go on",
-    leftOut: (names: string, count: number) =>
-      count === 1 ? `Left out: ${names}` : `${count} files were left out, such as ${names}`,
-    incomplete: (count: string) =>
-      `${count} files haven’t arrived completely. Drop the same folder again: only what is missing is sent.`,
+    leftOut: { one: "Left out: {names}", other: "{count} files were left out, such as {names}" },
+    incomplete: {
+      one: "{count} file hasn’t arrived completely. Drop the same folder again: only what is missing is sent.",
+      other:
+        "{count} files haven’t arrived completely. Drop the same folder again: only what is missing is sent.",
+    },
     files: "Files",
-    moreFiles: (count: string) => `and ${count} more files`,
+    moreFiles: { one: "and {count} more file", other: "and {count} more files" },
     fileStatus: { waiting: "waiting", sending: "uploading", done: "", failed: "incomplete" },
 
     saleTitle: "When it sells, and for how much",
@@ -365,12 +372,12 @@ export const messages = {
     check: "Check again",
     checking: "Checking",
     notChecked: "Nothing was checked yet.",
-    issues: (count: string) => (count === "1" ? "One thing to fix:" : `${count} things to fix:`),
+    issues: { one: "One thing to fix:", other: "{count} things to fix:" },
     ready: "Everything is there.",
     items: "Items",
     openEdition: "open edition",
     size: "Art",
-    sizeOf: (files: string, bytes: string) => `${files} files, ${bytes}`,
+    sizeOf: { one: "{count} file, {bytes}", other: "{count} files, {bytes}" },
     cost: "Cost on the chain",
     publish: "Publish the drop",
     confirmTitle: (name: string) => `Publish ${name}?`,
@@ -400,17 +407,14 @@ export const messages = {
     title: "What to do before it sells",
     failed: "It can’t sell like this:",
     warning: "It sells, but look at this first:",
-    check: (name: string): string =>
-      (
-        {
-          sale: "Sale",
-          payees: "Payments",
-          art: "Art",
-          page: "Page",
-          authority: "Chain",
-          visibility: "Visibility",
-        } as Record<string, string>
-      )[name] ?? name,
+    check: {
+      sale: "Sale",
+      payees: "Payments",
+      art: "Art",
+      page: "Page",
+      authority: "Chain",
+      visibility: "Visibility",
+    },
   },
 
   preview: {
@@ -467,27 +471,24 @@ export const messages = {
   },
 
   /** What a change was, by the name of its command. */
-  command: (command: string): string =>
-    (
-      {
-        "phases add": "Added a phase",
-        "phases edit": "Edited a phase",
-        "phases remove": "Removed a phase",
-        "phases pause": "Paused sales",
-        "phases resume": "Resumed sales",
-        "allowlist import": "Changed an allowlist",
-        "allowlist remove": "Changed an allowlist",
-        "codes create": "Created claim codes",
-        "codes revoke": "Revoked claim codes",
-        "keys create": "Created a key",
-        "keys edit": "Edited a key",
-        "keys revoke": "Revoked a key",
-        "collections hide": "Hid the drop",
-        "collections publish": "Published the drop",
-        "collections edit": "Edited the drop",
-        "collections import": "Imported the drop",
-      } as Record<string, string>
-    )[command] ?? command,
+  command: {
+    "phases add": "Added a phase",
+    "phases edit": "Edited a phase",
+    "phases remove": "Removed a phase",
+    "phases pause": "Paused sales",
+    "phases resume": "Resumed sales",
+    "allowlist import": "Changed an allowlist",
+    "allowlist remove": "Changed an allowlist",
+    "codes create": "Created claim codes",
+    "codes revoke": "Revoked claim codes",
+    "keys create": "Created a key",
+    "keys edit": "Edited a key",
+    "keys revoke": "Revoked a key",
+    "collections hide": "Hid the drop",
+    "collections publish": "Published the drop",
+    "collections edit": "Edited the drop",
+    "collections import": "Imported the drop",
+  },
 
   errors: {
     unexpected: "That didn’t work. Try again in a moment.",
@@ -510,5 +511,14 @@ export const messages = {
   },
 };
 
+/** Texts with English's keys. Those with a number have the plural forms of their language. */
+type Translated<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends { readonly other: string }
+    ? PluralForms
+    : Texts[Key] extends string | ((...values: never) => string)
+      ? Texts[Key]
+      : Translated<Texts[Key]>;
+};
+
 /** Texts of the studio in one language. */
-export type Messages = typeof messages;
+export type Messages = Translated<typeof messages>;

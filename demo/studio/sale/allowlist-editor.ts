@@ -4,7 +4,7 @@ import { describeError, type DescribedError } from "../api/describe-error.js";
 import type { StudioApi } from "../api/studio-api.js";
 import { messages } from "../messages.js";
 import { problemView, selectField, textField } from "../shared/fields.js";
-import { formatCount } from "../shared/format.js";
+import { formatCounted } from "../shared/format.js";
 import { proposeChange, reportChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
@@ -44,7 +44,7 @@ export class AllowlistEditor extends StudioElement {
       ${resourceView(this.#list, ({ wallets }) =>
         wallets.length === 0
           ? html`<p class="empty">${this.phase.gated ? text.emptyGated : text.empty}</p>`
-          : html`<p>${text.count(formatCount(wallets.length))}</p>
+          : html`<p>${formatCounted(text.count, wallets.length)}</p>
               <ul class="addresses">
                 ${wallets
                   .slice(0, shownWallets)
@@ -52,13 +52,13 @@ export class AllowlistEditor extends StudioElement {
                     ({ wallet, bonus }) =>
                       html`<li>
                         <code>${wallet}</code
-                        >${bonus ? html` <span class="quiet">${text.bonus(bonus)}</span>` : nothing}
+                        >${bonus ? html` <span class="quiet">${formatCounted(text.bonus, bonus)}</span>` : nothing}
                       </li>`,
                   )}
               </ul>
               ${
                 wallets.length > shownWallets
-                  ? html`<p class="hint">${text.more(formatCount(wallets.length - shownWallets))}</p>`
+                  ? html`<p class="hint">${formatCounted(text.more, wallets.length - shownWallets)}</p>`
                   : nothing
               }`,
       )}

@@ -5,7 +5,7 @@ import { describeError, type DescribedError } from "../api/describe-error.js";
 import { messages } from "../messages.js";
 import { problemView, selectField, textField } from "../shared/fields.js";
 import { focusInvalid } from "../shared/focus-invalid.js";
-import { formatCount } from "../shared/format.js";
+import { formatCount, formatCounted, nameOf } from "../shared/format.js";
 import { announce, proposeChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
@@ -74,7 +74,7 @@ export class CodesPanel extends DropPage {
 
   #createdView({ label, codes, url }: CreatedCodes) {
     return html`<div class="notice good" role="status">
-      <p>${text.created(formatCount(codes.length))}</p>
+      <p>${formatCounted(text.created, codes.length)}</p>
       <p class="actions">
         <a class="button primary" href=${url} download="${this.shortId}-${label}.txt">${text.download}</a>
       </p>
@@ -83,9 +83,9 @@ export class CodesPanel extends DropPage {
 
   #batchView({ label, kind, codes, valid, redeemed }: AdminCodesResponse["batches"][number]) {
     return html`<li>
-      <span class="row-name">${label} <span class="tag">${messages.codeKind(kind)}</span></span>
+      <span class="row-name">${label} <span class="tag">${nameOf(messages.codeKind, kind)}</span></span>
       <span>${text.valid(formatCount(valid), formatCount(codes))}</span>
-      <span>${text.redeemed(formatCount(redeemed))}</span>
+      <span>${formatCounted(text.redeemed, redeemed)}</span>
       ${
         this.canEdit && valid > 0
           ? html`<button class="button small danger" @click=${() => this.#revoke(label)}>
@@ -114,7 +114,7 @@ export class CodesPanel extends DropPage {
           name: "codes-kind",
           label: text.kind,
           value: order.kind,
-          options: (["discount", "access", "bonus"] as const).map((kind) => [kind, messages.codeKind(kind)]),
+          options: (["discount", "access", "bonus"] as const).map((kind) => [kind, messages.codeKind[kind]]),
           hint: text.kindHint[order.kind],
           onChange: (kind) => this.#set({ ...order, kind }),
         })}

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { AdminPhase } from "../../../src/contract/admin/collections.js";
 import { messages } from "../messages.js";
 import { fromDrop, withPhaseForm } from "../preview/preview-drop.js";
-import { formatCount, formatTime } from "../shared/format.js";
+import { formatCount, formatTime, nameOf } from "../shared/format.js";
 import { DropPage } from "../drops/drop-page.js";
 import type { PhaseForm } from "./phase-form.js";
 import { timelineView } from "./timeline.js";
@@ -56,7 +56,8 @@ export class SalePage extends DropPage {
     return html`<li>
       <div class="card-title">
         <h3>
-          ${name} <span class="tag ${status === "active" ? "good" : ""}">${messages.status(status)}</span>
+          ${name}
+          <span class="tag ${status === "active" ? "good" : ""}">${nameOf(messages.status, status)}</span>
         </h3>
         ${
           this.canEdit

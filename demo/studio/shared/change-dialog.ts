@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { isEqual } from "./is-equal.js";
 import { describeError } from "../api/describe-error.js";
 import { messages } from "../messages.js";
-import { formatField } from "./format.js";
+import { formatField, nameOf } from "./format.js";
 import { announce, type ProposalDetail } from "./propose-change.js";
 import { StudioElement } from "./studio-element.js";
 
@@ -101,7 +101,6 @@ export function changeView(before: Fields, after: Fields) {
   const names = Object.keys(after ?? before ?? {});
   const changed = names.filter((name) => !isEqual(before?.[name], after?.[name]));
   if (changed.length === 0) return nothing;
-  const label = (name: string) => (messages.fields as Readonly<Record<string, string>>)[name] ?? name;
   return html`<table class="change">
     <thead>
       <tr>
@@ -114,7 +113,7 @@ export function changeView(before: Fields, after: Fields) {
       ${changed.map(
         (name) =>
           html`<tr>
-            <th scope="row">${label(name)}</th>
+            <th scope="row">${nameOf(messages.fields, name)}</th>
             ${before ? html`<td>${formatField(before[name])}</td>` : nothing}
             ${after ? html`<td>${formatField(after[name])}</td>` : nothing}
           </tr>`,

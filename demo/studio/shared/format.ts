@@ -1,3 +1,5 @@
+import { formatMessage, type MessageValues } from "../../../src/widget/i18n/format-message.js";
+import type { PluralForms } from "../../../src/widget/i18n/messages.js";
 import { language, messages } from "../messages.js";
 
 /** Moment as APIs have it: ISO 8601, or milliseconds since 1970. */
@@ -14,6 +16,14 @@ export const formatTime = (moment: Moment): string =>
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const formatCount = (count: number): string => new Intl.NumberFormat(language).format(count);
+
+/** Text with a `{count}`, in the plural form that the visitor's language has for it: `2 phases`. */
+export const formatCounted = (forms: PluralForms, count: number, values: MessageValues = {}): string =>
+  formatMessage(forms, { language }, { ...values, count });
+
+/** Name of a value of the API; the value itself if it is unknown here. */
+export const nameOf = (names: Readonly<Record<string, string>>, value: string): string =>
+  names[value] ?? value;
 
 /** `12.4 MB` */
 export function formatBytes(bytes: number): string {

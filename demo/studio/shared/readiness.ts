@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import type { ReadinessResponse } from "../../../src/contract/admin/collections.js";
 import type { StudioApi } from "../api/studio-api.js";
 import { messages } from "../messages.js";
+import { nameOf } from "./format.js";
 import { Resource } from "./resource.js";
 import { StudioElement } from "./studio-element.js";
 
@@ -31,4 +32,4 @@ export class ReadinessElement extends StudioElement {
 }
 
 const findingView = ({ name, message }: ReadinessResponse["checks"][number]) =>
-  html`<li><b>${text.check(name)}</b> ${message}</li>`;
+  html`<li><b>${nameOf(text.check, name)}</b> ${message}</li>`;

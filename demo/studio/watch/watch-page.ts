@@ -10,7 +10,7 @@ import type { StudioApi } from "../api/studio-api.js";
 import { describeError } from "../api/describe-error.js";
 import { messages } from "../messages.js";
 import { changeView } from "../shared/change-dialog.js";
-import { formatCount, formatTime, shortenAddress } from "../shared/format.js";
+import { formatCount, formatCounted, formatTime, nameOf, shortenAddress } from "../shared/format.js";
 import { announce, proposeChange, reportChange } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
@@ -70,7 +70,7 @@ export class WatchPage extends StudioElement {
           units === 0
             ? html`<p class="empty">${text.noSales}</p>`
             : html`<figure class="chart-frame">
-                ${salesChart(minutes, Date.now(), text.chart(formatCount(units)))}
+                ${salesChart(minutes, Date.now(), formatCounted(text.chart, units))}
                 <figcaption><span>${text.dayAgo}</span><span>${text.now}</span></figcaption>
               </figure>`
         }
@@ -104,7 +104,7 @@ export class WatchPage extends StudioElement {
                     ({ code, name, units: count, paid }) =>
                       html`<li>
                         <span class="row-name">${name} <span class="quiet">${code}</span></span>
-                        <span>${text.units(count)}</span><span>${paid.join(", ")}</span>
+                        <span>${formatCounted(text.units, count)}</span><span>${paid.join(", ")}</span>
                       </li>`,
                   )}
                 </ul>`
@@ -119,10 +119,11 @@ export class WatchPage extends StudioElement {
     const canPause = paused || (status !== "ended" && status !== "sold_out");
     return html`<li>
       <span class="row-name">
-        ${phase.name} <span class="tag ${status === "active" ? "good" : ""}">${messages.status(status)}</span>
+        ${phase.name}
+        <span class="tag ${status === "active" ? "good" : ""}">${nameOf(messages.status, status)}</span>
       </span>
       <span>
-        ${supply === null ? text.units(minted) : text.of(formatCount(minted), formatCount(supply))}
+        ${supply === null ? formatCounted(text.units, minted) : text.of(formatCount(minted), formatCount(supply))}
       </span>
       <span>${own.map(({ paid }) => paid).join(", ") || phase.price}</span>
       ${
@@ -148,7 +149,7 @@ export class WatchPage extends StudioElement {
           html`<li>
             <details>
               <summary>
-                <span>${messages.command(command)}</span>
+                <span>${nameOf(messages.command, command)}</span>
                 <span class="quiet">${subject}</span>
                 <span class="quiet">${formatTime(at)} · ${shortenAddress(operator)}</span>
               </summary>
