@@ -69,7 +69,7 @@ export const messages: Messages = {
 
   status: {
     upcoming: "Скоро",
-    active: "Продаётся",
+    active: "Идут продажи",
     paused: "На паузе",
     sold_out: "Распродано",
     ended: "Завершён",
@@ -222,7 +222,7 @@ export const messages: Messages = {
     title: "Промокоды",
     empty: "Промокодов нет.",
     create: "Создать промокоды",
-    label: "Пометка",
+    label: "Метка",
     count: "Количество промокодов",
     kind: "Что даёт",
     kindHint: {
@@ -245,7 +245,7 @@ export const messages: Messages = {
         "Создано {count} промокода. Скачайте сейчас: сервис хранит только хеши и не сможет показать коды снова.",
     },
     download: "Скачать промокоды",
-    valid: (valid, all) => `Действуют ${valid} из ${all}`,
+    valid: (valid, all) => `Действующих: ${valid} из ${all}`,
     redeemed: {
       one: "Использовано: {count}",
       few: "Использовано: {count}",
@@ -279,7 +279,7 @@ export const messages: Messages = {
       "Ключ создан. Скопируйте его сейчас: показать его снова нельзя. Никогда не вставляйте его в страницу.",
     createDone: "Ключ создан.",
     keyValue: "ключ",
-    label: "Пометка",
+    label: "Метка",
     labelHint: "Чтобы вам самим было проще ориентироваться",
     class: "Назначение",
     classHint: {
@@ -527,7 +527,7 @@ export const messages: Messages = {
     added: "Добавлено",
     removed: "Убрано",
     bonuses: "Дополнительные NFT",
-    label: "Пометка",
+    label: "Метка",
     kind: "Что даёт",
     count: "Количество",
     codes: "Промокоды",
