@@ -259,7 +259,7 @@ export const messages: Messages = {
     revokeTitle: (label) => `${label} रद्द करें?`,
     revokeEffect: "इस key वाला हर पेज एक सेकंड के अंदर काम करना बंद कर देगा। इसे वापस नहीं लिया जा सकता।",
     revokeConfirm: "key रद्द करें",
-    revokeDone: (label) => `${label} रद्द हो गई।`,
+    revokeDone: (label) => `key ${label} रद्द हो गई।`,
   },
 
   settings: {

@@ -104,19 +104,19 @@ export const messages: Messages = {
     timeline: (names) => `Linha do tempo das fases: ${names}`,
     add: "Adicionar fase",
     addTitle: "Adicionar fase",
-    addEffect: (name) => `Os colecionadores veem a fase ${name} na próxima atualização da página.`,
+    addEffect: (name) => `Os colecionadores veem ${name} na próxima atualização da página.`,
     addConfirm: "Adicionar a fase",
-    added: (name) => `A fase ${name} foi adicionada.`,
+    added: (name) => `Fase adicionada: ${name}.`,
     edit: "Editar",
     editTitle: (name) => `Editar ${name}`,
     editEffect: "A venda continua. Para mints já preparados, vale o preço que os colecionadores viram.",
     editConfirm: "Salvar as alterações",
-    edited: (name) => `A fase ${name} foi alterada.`,
+    edited: (name) => `Fase alterada: ${name}.`,
     remove: "Remover",
     removeTitle: (name) => `Remover ${name}?`,
     removeEffect: "A fase e a allowlist dela serão excluídas. Não é possível desfazer.",
     removeConfirm: "Remover a fase",
-    removed: (name) => `A fase ${name} foi removida.`,
+    removed: (name) => `Fase removida: ${name}.`,
     review: "Revisar as alterações",
     reviewNew: "Revisar a fase",
     name: "Nome",
@@ -271,7 +271,7 @@ export const messages: Messages = {
     revokeEffect:
       "Todas as páginas que usam a chave param de funcionar em um segundo. Não é possível desfazer.",
     revokeConfirm: "Revogar a chave",
-    revokeDone: (label) => `A chave ${label} foi revogada.`,
+    revokeDone: (label) => `Chave revogada: ${label}.`,
   },
 
   settings: {
@@ -408,7 +408,7 @@ export const messages: Messages = {
     deleteTitle: (name) => `Excluir ${name}?`,
     deleteEffect: "Os arquivos e tudo o que foi digitado serão excluídos. Não é possível desfazer.",
     deleteConfirm: "Excluir o rascunho",
-    deleted: (name) => `O rascunho ${name} foi excluído.`,
+    deleted: (name) => `Rascunho excluído: ${name}.`,
   },
 
   readiness: {

@@ -104,7 +104,7 @@ export const messages: Messages = {
     timeline: (names) => `Zaman çizelgesinde aşamalar: ${names}`,
     add: "Aşama ekle",
     addTitle: "Aşama ekle",
-    addEffect: (name) => `Koleksiyoncular, sayfaları güncellenince ${name} aşamasını görür.`,
+    addEffect: (name) => `Koleksiyoncular, sayfaları güncellenince bunu görür: ${name}.`,
     addConfirm: "Aşamayı ekle",
     added: (name) => `${name} eklendi.`,
     edit: "Düzenle",
