@@ -12,14 +12,16 @@ export function readChosenLanguage(): string | null {
   }
 }
 
-/** Shows the studio in another language from now on. */
-export function chooseLanguage(tag: string): void {
+/** Languages of the browser, the preferred one first. Node.js before version 21 has none. */
+export const readPreferredLanguages = (): readonly string[] => globalThis.navigator?.languages ?? [];
+
+/** Stores the language in which the studio starts from now on. */
+export function storeChosenLanguage(tag: string): void {
   try {
     localStorage.setItem(key, tag);
   } catch {
     // Without storage, the browser's languages decide.
   }
-  location.reload();
 }
 
 /**

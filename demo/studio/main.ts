@@ -1,6 +1,6 @@
 import { isRightToLeft } from "../../src/widget/i18n/localization.js";
 import { createStudioApi } from "./api/studio-api.js";
-import type { StudioApp } from "./app/studio-app.js";
+import { languageChosenEvent, type StudioApp } from "./app/studio-app.js";
 import { defineStudio } from "./define-studio.js";
 import { language } from "./messages.js";
 
@@ -11,3 +11,4 @@ document.documentElement.dir = isRightToLeft(language) ? "rtl" : "ltr";
 defineStudio();
 const app = document.querySelector("mint-studio") as StudioApp;
 app.api = createStudioApi(() => app.expire());
+app.addEventListener(languageChosenEvent, () => location.reload());

@@ -1,8 +1,8 @@
-import { readChosenLanguage, selectLocale } from "./language.js";
+import { readChosenLanguage, readPreferredLanguages, selectLocale } from "./language.js";
 import { messages as english, type Messages } from "./locales/en.js";
 import { locales } from "./locales/locales.js";
 
-const { tag, load } = selectLocale(readChosenLanguage(), navigator.languages, locales);
+const { tag, load } = selectLocale(readChosenLanguage(), readPreferredLanguages(), locales);
 
 /** Null: the locale is English, or can't be loaded. */
 const loaded = load && (await load().catch(() => null));

@@ -1,6 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "../../src/api.js";
+import { languageChosenEvent } from "../../demo/studio/app/studio-app.js";
+import { readChosenLanguage } from "../../demo/studio/language.js";
 import { createBurnerWallet } from "../../src/testing.js";
 import { registerWallet } from "../../src/testing/wallet/register-wallet.js";
 import { changed, expectNoViolations, publicPhase, session, showStudio } from "./studio-harness.js";
@@ -16,6 +18,21 @@ it.each([
   "#/nowhere",
 ])("the studio at %s is accessible", async (fragment) => {
   await expectNoViolations(await showStudio(fragment));
+});
+
+it.each([
+  ["signed out", { readSession: signedOut }],
+  ["signed in", {}],
+])("a visitor who is %s chooses a language by its own name", async (_, api) => {
+  onTestFinished(() => localStorage.clear());
+  const studio = await showStudio("#/", api);
+  const onChosen = vi.fn();
+  studio.addEventListener(languageChosenEvent, onChosen);
+  const menu = page.getByRole("combobox", { name: "Language" });
+  await expect.element(menu).toHaveDisplayValue("English");
+  await menu.selectOptions("Deutsch");
+  expect(readChosenLanguage()).toBe("de");
+  expect(onChosen).toHaveBeenCalledOnce();
 });
 
 it("a wallet signs in with the invitation of the URL, which then leaves it", async () => {

@@ -6,8 +6,13 @@ import { messages } from "../messages.js";
 import { shortenAddress } from "../shared/format.js";
 import { announceEvent, proposeEvent, type ProposalDetail } from "../shared/propose-change.js";
 import { StudioElement } from "../shared/studio-element.js";
+import { storeChosenLanguage } from "../language.js";
+import { languageMenu } from "./language-menu.js";
 import { dropsUrl, readInvite, readRoute, type StudioRoute } from "./routes.js";
 import { describeError } from "../api/describe-error.js";
+
+/** Event of the app: another language was chosen, in which it starts the next time. */
+export const languageChosenEvent = "studio-language-chosen";
 
 type Access =
   | { readonly status: "checking" }
@@ -67,6 +72,7 @@ export class StudioApp extends StudioElement {
     return html`<a class="skip" href="#content" @click=${this.#skip}>${messages.skip}</a>
       ${this.#headerView()}
       <main id="content" tabindex="-1">${this.#pageView()}</main>
+      <footer class="site-footer">${languageMenu(this.#chooseLanguage)}</footer>
       ${
         this.#access.status === "signed-in" && this.#access.isExpired
           ? html`<dialog class="sign-in-again" aria-labelledby="sign-in-title" @cancel=${prevent}>
@@ -177,6 +183,11 @@ export class StudioApp extends StudioElement {
     scrollTo(0, 0);
     this.querySelector<HTMLElement>("main")!.focus({ preventScroll: true });
   }
+
+  readonly #chooseLanguage = (tag: string): void => {
+    storeChosenLanguage(tag);
+    this.dispatchEvent(new Event(languageChosenEvent));
+  };
 
   readonly #skip = (event: Event): void => {
     event.preventDefault();

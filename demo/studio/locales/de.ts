@@ -218,8 +218,7 @@ export const messages: Messages = {
     redeemed: { one: "{count} eingelöst", other: "{count} eingelöst" },
     revoke: "Widerrufen",
     revokeTitle: (label) => `Die Codes „${label}“ widerrufen?`,
-    revokeEffect:
-      "Keiner davon lässt sich danach noch verwenden. Das lässt sich nicht rückgängig machen.",
+    revokeEffect: "Keiner davon lässt sich danach noch verwenden. Das lässt sich nicht rückgängig machen.",
     revokeConfirm: "Codes widerrufen",
     revoked: (label) => `Die Codes „${label}“ sind widerrufen.`,
   },
@@ -357,8 +356,7 @@ export const messages: Messages = {
 
     moneyTitle: "Wer bezahlt wird",
     money: "Jeder Mint zahlt in derselben Transaktion an die Treasury. Der Dienst nimmt keine Gebühr.",
-    treasuryHint:
-      "Die Adresse deiner Wallet. Prüfe jedes Zeichen: Zahlungen lassen sich nicht zurückholen.",
+    treasuryHint: "Die Adresse deiner Wallet. Prüfe jedes Zeichen: Zahlungen lassen sich nicht zurückholen.",
     royaltyHint: "Dein Anteil an jedem Weiterverkauf. Leer lassen, wenn du keinen willst.",
 
     pageTitle: "Was Sammler lesen",
@@ -410,8 +408,7 @@ export const messages: Messages = {
     pageKey: "Seite des Drops",
 
     deleteTitle: (name) => `${name} löschen?`,
-    deleteEffect:
-      "Die Dateien und alle Eingaben werden gelöscht. Das lässt sich nicht rückgängig machen.",
+    deleteEffect: "Die Dateien und alle Eingaben werden gelöscht. Das lässt sich nicht rückgängig machen.",
     deleteConfirm: "Entwurf löschen",
     deleted: (name) => `${name} wurde gelöscht.`,
   },
