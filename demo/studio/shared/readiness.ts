@@ -32,4 +32,4 @@ export class ReadinessElement extends StudioElement {
 }
 
 const findingView = ({ name, message }: ReadinessResponse["checks"][number]) =>
-  html`<li><b>${nameOf(text.check, name)}</b> ${message}</li>`;
+  html`<li><b>${nameOf(text.check, name)}</b> <bdi>${message}</bdi></li>`;
