@@ -126,3 +126,19 @@ test("a folder of ten pictures becomes a drop that sells, without a command", as
   await mint(page);
   await expect(page.getByRole("heading", { name: /#/ })).toBeVisible();
 });
+
+test.describe(() => {
+  test.use({ locale: "de-AT" });
+
+  test("the studio starts in the browser's language, and in another one once it is chosen", async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(`${stack.service}/studio/`);
+    await expect(page.getByRole("heading", { name: "Deine Drops in deiner Hand" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de-AT");
+    await page.getByRole("combobox", { name: "Sprache" }).selectOption("العربية");
+    await expect(page.getByRole("heading", { name: "إصداراتك بين يديك" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  });
+});
