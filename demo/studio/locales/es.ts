@@ -340,7 +340,7 @@ export const messages: Messages = {
     artTitle: "Tus imágenes",
     art: "Suelta la carpeta con tus obras. Cada imagen será un NFT, en el orden de su número.",
     artHint:
-      "Una imagen llamada collection.png es la portada. Los archivos con metadatos, como 1.json junto a 1.png, dan a los NFT sus nombres y atributos.",
+      "Una imagen llamada collection.png es la portada. Los archivos con metadatos, como 1.json junto a 1.png, dan a los NFT sus nombres y rasgos.",
     dropHere: "Suelta una carpeta aquí",
     dropMore: "Suelta más archivos aquí",
     chooseFolder: "Elegir carpeta",
