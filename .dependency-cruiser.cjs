@@ -42,6 +42,7 @@ const catalog = {
   reveals: ["catalog/(calendar|collections|items|pictures)/"],
   metadata: ["catalog/(bounties|collections|currencies|items|mints|phases|pictures|reveals)/"],
   gallery: ["catalog/(api-keys|bounties|collections|items|metadata|mints|phases|pictures)/"],
+  reminders: ["catalog/(collections|phases)/"],
   sales: ["catalog/(affiliates|claim-codes|collections|items|mints|phases)/"],
   "collection-view": [
     "catalog/(bounties|claim-codes|collections|currencies|items|phases|pictures|pricing|reveals)/",
@@ -82,6 +83,7 @@ const operate = {
   webhooks: ["catalog/", "ipaddr.js", "standardwebhooks", "undici"],
   payees: ["catalog/", "chain/", "operate/fingerprint/", "@solana/kit"],
   programs: ["catalog/", "chain/"],
+  reminders: ["catalog/(collections|reminders)/", "operate/webhooks/", "web-push"],
   reconciliation: ["catalog/", "chain/", "mint/confirm/", "operate/fingerprint/"],
   adoption: ["catalog/", "chain/", "mint/", "operate/(audit|fingerprint|reconciliation)/"],
   observability: [
@@ -95,7 +97,7 @@ const operate = {
     "prom-client",
     "@opentelemetry/",
   ],
-  jobs: ["catalog/", "chain/", "market/", "mint/", "operate/(audit|privacy|webhooks)/"],
+  jobs: ["catalog/", "chain/", "market/", "mint/", "operate/(audit|privacy|reminders|webhooks)/"],
 };
 
 const admin = {
@@ -150,13 +152,20 @@ const serviceRules = [
   ],
   [
     "config/",
-    ["platform/", "mint/(holds|proofs)/", "operate/webhooks/", "src/contract/", "zod", "@solana/kit"],
+    [
+      "platform/",
+      "mint/(holds|proofs)/",
+      "operate/(reminders|webhooks)/",
+      "src/contract/",
+      "zod",
+      "@solana/kit",
+    ],
   ],
   [
     "http/",
     [
       "platform/",
-      "catalog/(api-keys|calendar|collection-view|collections|gallery|phases)/",
+      "catalog/(api-keys|calendar|collection-view|collections|gallery|phases|reminders)/",
       "market/",
       "mint/mint-service.ts",
       "admin/admin-service.ts",
@@ -188,6 +197,7 @@ const serviceRules = [
       "commander",
       "csv-stringify",
       "hono",
+      "web-push",
       "zod",
       "@solana/kit",
     ],

@@ -14,6 +14,7 @@ import {
 import { serviceVariables } from "./service/config/service-variables.js";
 import { programDirectory, programSource } from "./validator/programs.js";
 import { checkObservability } from "./service/config/observability-variables.js";
+import { checkPush } from "./service/config/push-variables.js";
 import { checkStorage } from "./service/config/storage-variables.js";
 import {
   directory,
@@ -82,6 +83,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
     ...checkDatabase(environment),
     ...checkStorage(environment),
     ...checkObservability(environment),
+    ...checkPush(environment),
   ];
   const values = parseEnvironment(schema, { ...startDefaults(environment), ...environment }, problems);
   return {

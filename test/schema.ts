@@ -10,6 +10,7 @@ export * from "../demo/service/catalog/items/tables.js";
 export * from "../demo/service/catalog/mints/tables.js";
 export * from "../demo/service/catalog/phases/tables.js";
 export * from "../demo/service/catalog/pictures/tables.js";
+export * from "../demo/service/catalog/reminders/tables.js";
 export * from "../demo/service/catalog/reveals/tables.js";
 export * from "../demo/service/import/tables.js";
 export * from "../demo/service/market/tables.js";

@@ -7,6 +7,7 @@ import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDefinitionSchemas } from "./import/definition-schema.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
 import { createDropPages } from "./http/drop/drop-pages.js";
+import { createDropReminders } from "./http/drop/drop-reminders.js";
 import type { AnswerInstead } from "./http/static-files.js";
 import { publicCors, publicPaths } from "./http/middleware/cors.js";
 import {
@@ -40,6 +41,7 @@ import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { HiddenArtTest } from "./market/hidden-art/hidden-art.js";
 import type { MarketService } from "./market/market-service.js";
 import type { ApiKeyAuth } from "./catalog/api-keys/api-key-auth.js";
+import type { Reminders } from "./catalog/reminders/reminders.js";
 import type { MintService } from "./mint/mint-service.js";
 import type { ConcurrencyLimit } from "./platform/limits/concurrency-limit.js";
 import type { RateLimits } from "./platform/limits/rate-limits.js";
@@ -87,6 +89,8 @@ export interface AppContext {
   answerPackage?: AnswerInstead | undefined;
   /** Sends coins of a test chain to a wallet, for `/faucet/{wallet}`. Default: no such route. */
   fillWallet?: FillWallet | undefined;
+  /** Notifications of browsers before a phase opens. Default: none. */
+  reminders?: Reminders | undefined;
   /** URL to which `/` redirects. Default: the documentation. */
   homeUrl?: string | undefined;
   /** State of the process and its dependencies. */
@@ -153,7 +157,9 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.route("/", createPublicFiles(publicReading));
   const sharing = { ...publicReading, readShareImage: createShareImages(publicReading) };
   app.route("/", createSharePages(sharing));
-  app.route("/", createDropPages(sharing));
+  const { reminders } = context;
+  if (reminders) app.route("/", createDropReminders({ ...context, reminders, rateLimit }));
+  app.route("/", createDropPages({ ...sharing, hasReminders: reminders !== undefined }));
   app.route("/", createCalendarFeed(publicReading));
   if (context.fillWallet) app.route("/", createFaucetRoute(context.fillWallet));
   app.route("/", createHealthRoutes(context.health));

@@ -22,7 +22,10 @@ import { createHiddenArtTest } from "./market/hidden-art/hidden-art.js";
 import { describeError } from "./platform/errors/describe-error.js";
 import { UserError } from "./platform/errors/user-error.js";
 import { createMarketService } from "./market/market-service.js";
-import { createApiKeyAuth } from "./catalog/api-keys/api-key-auth.js";
+import { createApiKeyAuth, type ApiKeyAuth } from "./catalog/api-keys/api-key-auth.js";
+import { BlockList } from "node:net";
+import { createReminders } from "./catalog/reminders/reminders.js";
+import { toDropUrl } from "./catalog/collections/public-url.js";
 import { createMintService } from "./mint/mint-service.js";
 import { pauseUnknownMints } from "./operate/adoption/unknown-mints.js";
 import { createConcurrencyLimit } from "./platform/limits/concurrency-limit.js";
@@ -42,7 +45,7 @@ import { startClock, type SharedClock } from "./start/start-clock.js";
 import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start/start-node.js";
 import { startObservability, type Observability } from "./start/start-observability.js";
 import { assertSecrets } from "./operate/webhooks/assert-secrets.js";
-import { createMessageSender } from "./operate/webhooks/send-message.js";
+import { createMessageSender, type MessageSender } from "./operate/webhooks/send-message.js";
 import { startRates, type RunningRates } from "./start/start-rates.js";
 
 export interface Service {
@@ -231,6 +234,7 @@ async function serve(
   const { databases, node, sharedClock, observability } = parts;
   const { clock, monotonic, log } = deps;
   const sender = createMessageSender({ rules: config.webhooks.rules });
+  const pushSender = createMessageSender({ rules: publicNetworks });
   const operator = createOperator(config, { clock, monotonic, log }, parts);
   // Afterwards, no reader waits for it.
   await operator.health.read();
@@ -243,7 +247,11 @@ async function serve(
     await server.close(0);
     throw error;
   });
-  const jobs = createServiceJobs(config, deps, parts, { sender, publicBase: baseFor(server.port) });
+  const jobs = createServiceJobs(config, deps, parts, {
+    sender,
+    pushSender,
+    publicBase: baseFor(server.port),
+  });
   // Nothing can be minted before this. If the chain doesn't respond now, the job retries.
   await jobs
     .groups()
@@ -271,17 +279,24 @@ async function serve(
     await server.close(config.shutdownMilliseconds);
     await watching;
     await Promise.all([jobs, ...watches, prices, node, sharedClock].map((part) => part.stop()));
-    await sender.close();
+    await Promise.all([sender.close(), pushSender.close()]);
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);
   }
 }
 
+/** Networks of push services, whose endpoints visitors name: never those that the operator's own webhooks may reach. */
+const publicNetworks = { allowedNetworks: new BlockList(), allowHttp: false };
+
 function createServiceJobs(
   config: ServiceConfig,
   { clock, random, log }: ServiceDeps,
   { databases, chain, node, observability }: Parts,
-  { sender, publicBase }: { sender: ReturnType<typeof createMessageSender>; publicBase: string },
+  {
+    sender,
+    pushSender,
+    publicBase,
+  }: { sender: MessageSender; pushSender: MessageSender; publicBase: string },
 ) {
   const { onSettled, onDelivery } = observability;
   return createJobs({
@@ -294,6 +309,7 @@ function createServiceJobs(
     off: node.off,
     holderScan: config.holderScan,
     webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
+    ...(config.push && { push: { sender: pushSender, vapid: config.push.vapid } }),
     retention: config.retention,
     holds: config.holds,
     ...(onSettled && { onSettled }),
@@ -314,6 +330,7 @@ function createServiceApp(
   const { onSettled, onPriorityFee } = observability;
   const { database, marketDatabase } = databases;
   const urgentWork = createUrgentWork({ monotonic });
+  const apiKeyAuth = createApiKeyAuth({ database, chainName: config.chain, clock, monotonic });
   const mintService = createMintService({
     database,
     readDatabase: marketDatabase,
@@ -325,6 +342,7 @@ function createServiceApp(
     publicBase,
     safetyUrl:
       answerDocs || existsSync(config.docsDirectory) ? `${publicBase}/docs/get-started/safe-to-sign` : null,
+    ...(config.push && { readRemindersUrl: createRemindersUrlRead(apiKeyAuth, publicBase) }),
     holds: config.holds,
     proofs,
     confirmMilliseconds: config.confirmMilliseconds,
@@ -333,7 +351,16 @@ function createServiceApp(
     ...(onPriorityFee && { onPriorityFee }),
   });
   return createApp({
-    apiKeyAuth: createApiKeyAuth({ database, chainName: config.chain, clock, monotonic }),
+    apiKeyAuth,
+    reminders:
+      config.push === null
+        ? undefined
+        : createReminders({
+            database,
+            clock,
+            publicKey: config.push.vapid.publicKey,
+            services: config.push.services,
+          }),
     mintService: observability.observeMinting(mintService),
     market: createMarketService({ database: marketDatabase, clock, publicBase, rates }),
     mintReads: createConcurrencyLimit({ settings: mintReads, monotonic }),
@@ -367,6 +394,15 @@ function createServiceApp(
     studio: createStudio(config, { clock, monotonic, random, log, publicBase }, { databases, node, art }),
   });
 }
+
+/** Creates the read of the page on which visitors ask for notifications: the drop's own, if it has one. */
+const createRemindersUrlRead = ({ findDropAccess }: ApiKeyAuth, publicBase: string) => {
+  const { origin } = new URL(publicBase);
+  return async (collectionId: string): Promise<string | null> => {
+    const access = await findDropAccess(collectionId, origin);
+    return access?.pageKey ? toDropUrl(publicBase, access.shortId) : null;
+  };
+};
 
 /** Undefined unless the configuration turns it on. */
 function createStudio(

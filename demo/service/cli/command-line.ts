@@ -14,6 +14,7 @@ import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
 import { addMintCommands } from "./mints/mint-commands.js";
 import { addPhaseCommands } from "./phases/phase-commands.js";
+import { addPushKeysCommand } from "./push-keys-command.js";
 import { addVariablesCommand } from "./variables-command.js";
 import { addPrivacyCommands } from "./privacy-commands.js";
 import { addReportCommands } from "./report-commands.js";
@@ -53,6 +54,7 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addAuditCommand(program, context);
   addMigrateCommand(program, context);
   addAuthorityCommand(program, context);
+  addPushKeysCommand(program, context);
   addFingerprintCommand(program, context);
   addVariablesCommand(program, context);
   addMarketCommands(program, context);

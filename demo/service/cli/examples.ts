@@ -91,6 +91,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   audit: ["audit --collection aurora --since 2026-11-21T00:00Z"],
   migrate: ["migrate"],
   "authority create": ["authority create", "authority create --out authority.json"],
+  "push-keys create": ["push-keys create"],
   fingerprint: ["fingerprint", "fingerprint --public-base https://mint.example.com"],
   variables: ["variables > variables.md"],
   "market import": ["market import feed.jsonl"],

@@ -56,6 +56,9 @@ export const limitVariables = {
     "steps of signing in to the Admin API, two each, of one client address in 60 seconds; 0: no limit",
   ),
   CHANGES_PER_ACTOR: most(50).describe(`changes by one wallet or admin key ${perTenSeconds}`),
+  REMINDERS_PER_ADDRESS: most(60).describe(
+    "requests for reminders of one client address in 60 seconds; 0: no limit",
+  ),
 };
 
 type LimitValues = z.output<z.ZodObject<typeof limitVariables>>;
@@ -100,6 +103,7 @@ export function toRateSettings(values: LimitValues): RateSettings {
     },
     signIns: { address: values.SIGN_INS_PER_ADDRESS },
     changes: { actor: values.CHANGES_PER_ACTOR },
+    reminders: { address: values.REMINDERS_PER_ADDRESS },
     codes: { address: values.CODES_PER_ADDRESS, key: values.CODES_PER_KEY, wallet: values.CODES_PER_WALLET },
   };
 }

@@ -7,6 +7,7 @@ import { isPublishedAuthority } from "./published-keys.js";
 import { toHolderScan, toNodeSettings } from "./node-variables.js";
 import { checkObservability, toObservability } from "./observability-variables.js";
 import { toPriceSettings } from "./price-variables.js";
+import { checkPush, toPushSettings } from "./push-variables.js";
 import { toHoldSettings, toProofSettings } from "./reservation-variables.js";
 import { parseSecretKey } from "./secret-key.js";
 import { serviceVariables } from "./service-variables.js";
@@ -38,6 +39,7 @@ export function parseServiceConfig(environment: Environment) {
     ...checkAuthority(environment),
     ...checkStorage(environment),
     ...checkObservability(environment),
+    ...checkPush(environment),
   ];
   const values = parseEnvironment(z.object(serviceVariables), environment, problems);
   return {
@@ -119,6 +121,8 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     logLevel: values.LOG_LEVEL,
     ...toObservability(values),
     webhooks: toWebhookSettings(values),
+    /** Null: browsers aren't notified. */
+    push: toPushSettings(values),
     retention: {
       webhookDays: values.WEBHOOK_RETENTION_DAYS,
       sessionDays: values.SESSION_RETENTION_DAYS,

@@ -9,6 +9,7 @@ import { limitVariables } from "./limit-variables.js";
 import { addressList, nodeVariables } from "./node-variables.js";
 import { observabilityVariables } from "./observability-variables.js";
 import { priceVariables } from "./price-variables.js";
+import { pushVariables } from "./push-variables.js";
 import { reservationVariables } from "./reservation-variables.js";
 import { parseSecretKey } from "./secret-key.js";
 import { storageVariables } from "./storage-variables.js";
@@ -138,6 +139,7 @@ export const variableSections = [
   { title: "Reservations", variables: reservationVariables },
   { title: "Limits", variables: limitVariables },
   { title: "Webhooks and retention", variables: webhookVariables },
+  { title: "Notifications", variables: pushVariables },
   { title: "Monitoring", variables: observabilityVariables },
 ];
 
@@ -153,5 +155,6 @@ export const serviceVariables = {
   ...reservationVariables,
   ...limitVariables,
   ...webhookVariables,
+  ...pushVariables,
   ...observabilityVariables,
 };

@@ -23,6 +23,8 @@ export interface MintDeps extends PlatformDeps {
   readonly confirmMilliseconds?: number;
   /** Page for collectors about what they sign. Default: none. */
   readonly safetyUrl?: string | null;
+  /** Reads the page on which visitors ask for a notification before a phase opens. Default: none. */
+  readonly readRemindersUrl?: ((collectionId: string) => Promise<string | null>) | undefined;
   /** Maximum age in milliseconds of the counts in a collection response. Default: 250, at most 1,000. */
   readonly countsMilliseconds?: number;
   /**

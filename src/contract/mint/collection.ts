@@ -121,6 +121,8 @@ export const collection = object({
   creator: nullish(creator),
   /** Page for collectors about what they sign and how it is checked; null: none. */
   safetyUrl: nullish(z.string()),
+  /** Page on which visitors ask for a notification before a phase opens; null: none. */
+  remindersUrl: nullish(z.string()),
   /** Token standard of the items: `core` or `token-2022`. */
   standard: optional(z.string()),
   /** Times of the reveal; null: the items are known from the start. */

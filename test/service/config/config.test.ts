@@ -153,6 +153,7 @@ describe("the configuration of a service process", () => {
       eligibility: { address: 600, key: 20_000 },
       signIns: { address: 30 },
       changes: { actor: 50 },
+      reminders: { address: 60 },
     });
 
     const configured = parseServiceConfig({

@@ -13,6 +13,7 @@ it("every variable that is named after a secret or a URL is one that no log line
     "PUBLIC_BASE_URL",
     "HOME_URL",
     "AWS_ENDPOINT_URL_S3",
+    "PUSH_PUBLIC_KEY",
   ]);
 });
 
@@ -27,6 +28,7 @@ it("values of other variables may be logged", () => {
     "MIGRATIONS_DATABASE_URL",
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "PRICE_FEED_URL",
+    "PUSH_PRIVATE_KEY",
     "SOLANA_RPC_URL",
     "WEBHOOK_SECRETS_KEY",
   ]);

@@ -238,6 +238,7 @@ export const noLimits: RateSettings = {
   eligibility: {},
   signIns: {},
   changes: {},
+  reminders: {},
 };
 
 /** Limits and cache of public reads: none of either. */

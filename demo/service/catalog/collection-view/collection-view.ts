@@ -44,6 +44,8 @@ interface ViewOptions {
   readonly rates: CoinRates;
   /** Page for collectors about what they sign. Default: none. */
   readonly safetyUrl?: string | null;
+  /** Reads the page on which visitors ask for a notification before a phase opens; null: none. Default: none. */
+  readonly readRemindersUrl?: ((collectionId: string) => Promise<string | null>) | undefined;
   /** Maximum age of counts. Default: 250, at most 1,000. */
   readonly countsMilliseconds?: number;
   readonly readPhaseCosts: ReadPhaseCosts;
@@ -58,7 +60,7 @@ interface ViewOptions {
 export function createCollectionView(
   context: Pick<PlatformDeps, "database" | "clock" | "monotonic" | "publicBase"> & ViewOptions,
 ): CollectionView {
-  const { database, clock, monotonic, chain, readPhaseCosts } = context;
+  const { database, clock, monotonic, chain, readPhaseCosts, readRemindersUrl } = context;
   const describe = createCollectionDescription({
     ...context,
     chain: chain.chain,
@@ -67,12 +69,13 @@ export function createCollectionView(
   const revisionOf = createRevision(describe);
   const snapshots = createTtlCache(
     async (collectionId: string): Promise<Snapshot> => {
-      const [snapshot, claimKinds] = await Promise.all([
+      const [snapshot, claimKinds, remindersUrl = null] = await Promise.all([
         readCollection(database, collectionId),
         readClaimKinds(database, collectionId, clock()),
+        readRemindersUrl?.(collectionId),
       ]);
       if (!snapshot) throw new ApiError("NOT_FOUND", "Collection not found. Identifiers are case-sensitive.");
-      return { ...snapshot, claimKinds, unitCosts: await readPhaseCosts(snapshot) };
+      return { ...snapshot, claimKinds, remindersUrl, unitCosts: await readPhaseCosts(snapshot) };
     },
     { monotonic, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );

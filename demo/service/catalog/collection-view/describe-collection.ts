@@ -20,6 +20,8 @@ export interface Snapshot extends CollectionRecord {
   readonly claimKinds: Awaited<ReturnType<typeof readClaimKinds>>;
   /** What one unit costs on top of its price, by phase id, where it is known. */
   readonly unitCosts: ReadonlyMap<string, NonNullable<DeepRequired<Phase>["unitCosts"]>>;
+  /** Page on which visitors ask for a notification before a phase opens; null: none. */
+  readonly remindersUrl: string | null;
 }
 
 /** Describes a collection at a given time. */
@@ -41,7 +43,8 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
   const describePhase = createPhaseDescription(options);
 
   return (snapshot, now) => {
-    const { collection, picture, phases, claimKinds, unitCosts, reveal, ...features } = snapshot;
+    const { collection, picture, phases, claimKinds, unitCosts, remindersUrl, reveal, ...features } =
+      snapshot;
     const all = phases.map((phase) => ({
       ...describePhase(phase, collection, now),
       unitCosts: unitCosts.get(phase.id) ?? null,
@@ -62,6 +65,7 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
         links: collection.links,
         creator: describeCreator(publicBase, collection.creator),
         safetyUrl,
+        remindersUrl,
         standard: collection.standard,
         reveal: reveal && {
           at: reveal.dueAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { Accent } from "../../../../src/contract/values/media.js";
 import { pageColors } from "../page-colors.js";
+import { workerPath } from "./drop-reminders.js";
 import { renderPreviewTags, type Preview } from "../share/preview-tags.js";
 
 type Html = ReturnType<typeof html>;
@@ -21,6 +22,8 @@ export interface DropPageContent {
   readonly calendar: string;
   /** Base URL of the service, without a trailing slash. */
   readonly publicBase: string;
+  /** True: visitors can ask for a notification before a phase opens. */
+  readonly hasReminders: boolean;
 }
 
 /** A page and its content security policy. */
@@ -48,7 +51,7 @@ main { min-inline-size: 0 }
 
 /** Page of a drop: its widget, and metadata for link previews. */
 export function renderDropPage(content: DropPageContent): DropPage {
-  const { preview, language, accent, widget, styleSource, calendar, publicBase } = content;
+  const { preview, language, accent, widget, styleSource, calendar, publicBase, hasReminders } = content;
   const style = styleOf(accent);
   const page: Html = html`<!doctype html>
     <html lang="${language}">
@@ -67,7 +70,7 @@ export function renderDropPage(content: DropPageContent): DropPage {
         <main>${raw(widget)}</main>
       </body>
     </html>`;
-  return { page: String(page), policy: policyOf(publicBase, [hashSource(style), styleSource]) };
+  return { page: String(page), policy: policyOf(publicBase, [hashSource(style), styleSource], hasReminders) };
 }
 
 const hashSource = (style: string) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
@@ -76,7 +79,7 @@ const hashSource = (style: string) => `'sha256-${createHash("sha256").update(sty
  * Allows the service's own scripts and reads, pictures and media from anywhere, as creators may store them, and what
  * wallets need: icons as data, and the connection to an app on the same phone.
  */
-function policyOf(publicBase: string, styles: readonly string[]): string {
+function policyOf(publicBase: string, styles: readonly string[], hasReminders: boolean): string {
   const { origin } = new URL(publicBase);
   return [
     "default-src 'none'",
@@ -86,7 +89,10 @@ function policyOf(publicBase: string, styles: readonly string[]): string {
     `media-src ${origin} https:`,
     `style-src ${origin}/widget/ ${styles.join(" ")}`,
     "require-trusted-types-for 'script'",
-    "trusted-types lit-html",
+    // The widget names the service worker with its own policy.
+    ...(hasReminders
+      ? [`worker-src ${publicBase}${workerPath}`, "trusted-types lit-html mint-widget"]
+      : ["trusted-types lit-html"]),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

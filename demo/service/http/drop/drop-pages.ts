@@ -19,6 +19,8 @@ export interface DropPagesContext extends LimitedReadsOptions {
   readonly readShareImage: ReadShareImage;
   /** Base URL without a trailing slash. */
   readonly publicBase: string;
+  /** True: visitors can ask for a notification before a phase opens. */
+  readonly hasReminders: boolean;
 }
 
 /** Loads what renders the widget with the first request, because that delays the start. */
@@ -30,7 +32,7 @@ const loadRendering = () => import("./render-drop.js");
  * without scripts. The widget uses the key with which the collection was found.
  */
 export function createDropPages(context: DropPagesContext): Hono {
-  const { apiKeyAuth, mintService, publicBase, readShareImage } = context;
+  const { apiKeyAuth, mintService, publicBase, readShareImage, hasReminders } = context;
   const { origin } = new URL(publicBase);
   /** Null for a drop without a page. */
   async function findAccess(identifier: string): Promise<PageAccess | null> {
@@ -59,7 +61,7 @@ export function createDropPages(context: DropPagesContext): Hono {
     language: string,
   ): Promise<{ body: EncodedBody; policy: string }> {
     const [drop, { renderDrop }] = await Promise.all([readDrop(access), loadRendering()]);
-    const { page, policy } = await renderDrop(drop, language, publicBase);
+    const { page, policy } = await renderDrop(drop, language, { publicBase, hasReminders });
     return { body: encodeBody(page), policy };
   }
 

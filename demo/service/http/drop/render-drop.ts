@@ -28,12 +28,13 @@ export interface Drop {
 
 /**
  * Renders the page of a drop with its first view.
- * @param publicBase Base URL without a trailing slash.
+ * @param service.publicBase Base URL without a trailing slash.
+ * @param service.hasReminders True: visitors can ask for a notification before a phase opens.
  */
 export async function renderDrop(
   { access, response, url, image }: Drop,
   language: string,
-  publicBase: string,
+  { publicBase, hasReminders }: { readonly publicBase: string; readonly hasReminders: boolean },
 ): Promise<DropPage> {
   const { collection } = response;
   const { html, styleSource } = await renderMintWidget({
@@ -53,6 +54,7 @@ export async function renderDrop(
     styleSource,
     calendar: toCalendarUrl(publicBase, access.shortId),
     publicBase,
+    hasReminders,
   });
 }
 

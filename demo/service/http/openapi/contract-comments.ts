@@ -148,6 +148,7 @@ export const schemaComments = {
     banner: "Absolute URL; null: none.",
     creator: "Who made the collection, as they name themselves; null: not named.",
     safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
+    remindersUrl: "Page on which visitors ask for a notification before a phase opens; null: none.",
     standard: "Token standard of the items: `core` or `token-2022`.",
     reveal: "Times of the reveal; null: the items are known from the start.",
     "reveal.at": "Scheduled time; null: the operator decides.",

@@ -42,6 +42,7 @@ export const examples = {
             image: "https://mint.example.com/art/aurora/1.svg",
           },
           safetyUrl: "https://mint.example.com/docs/get-started/safe-to-sign",
+          remindersUrl: null,
           standard: "token-2022",
           reveal: null,
           features: {

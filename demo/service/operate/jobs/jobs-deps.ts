@@ -1,5 +1,6 @@
 import type { OptionalWork } from "../../chain/rpc/node-methods.js";
 import type { MintDeps } from "../../mint/mint-deps.js";
+import type { RemindersDeps } from "../reminders/send-reminders.js";
 import type { DeliveryDeps } from "../webhooks/deliver.js";
 import type { Observe } from "../../platform/scheduling/observe.js";
 
@@ -38,6 +39,8 @@ export interface JobsDeps extends Pick<
   readonly holderScan?: HolderScanSettings;
   /** How to send webhooks. Default: left to other processes. */
   readonly webhooks?: Pick<DeliveryDeps, "sender" | "random" | "secretsKey">;
+  /** How to notify browsers of phases that open. Default: not at all. */
+  readonly push?: Pick<RemindersDeps, "sender" | "vapid">;
   /** Called after each attempt to send a webhook. */
   readonly onDelivery?: (outcome: "delivered" | "failed" | "dead") => void;
   /** How long to keep things that have ended. Default: `defaultRetention`. */

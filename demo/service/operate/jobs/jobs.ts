@@ -1,4 +1,5 @@
 import { closeFinishedBounties } from "../../catalog/bounties/queries.js";
+import { removePastReminders } from "../../catalog/reminders/queries.js";
 import { defaultHoldSettings } from "../../mint/holds/hold-settings.js";
 import { removeClients } from "../../mint/holds/queries.js";
 import { removeQueuedOrders } from "../../mint/queue/queries.js";
@@ -18,6 +19,7 @@ import { writeOwnMetadata } from "./write-own-metadata.js";
 import { removeEnded } from "./retention.js";
 import { releaseAuthority } from "./release-authority.js";
 import { revealDue } from "./reveals.js";
+import { sendReminders } from "../reminders/send-reminders.js";
 import { deliverWebhooks } from "./webhooks.js";
 import { unobserved } from "../../platform/scheduling/observe.js";
 import { runEvery } from "../../platform/scheduling/run-every.js";
@@ -41,7 +43,8 @@ export interface Jobs {
    */
   close(): Promise<number>;
   /**
-   * Deletes expired rate limit counts and used proofs, abandoned queued orders, and old client IPs.
+   * Deletes expired rate limit counts and used proofs, abandoned queued orders, old client IPs, and subscriptions to
+   * phases that have started.
    * @returns number of rows cleared
    */
   clear(): Promise<number>;
@@ -86,6 +89,11 @@ export interface Jobs {
    */
   webhooks(signal?: AbortSignal): Promise<number>;
   /**
+   * Notifies browsers of phases that are about to open.
+   * @returns number of notifications sent
+   */
+  remind(signal?: AbortSignal): Promise<number>;
+  /**
    * Deletes webhooks and sessions that ended long ago.
    * @returns number of rows deleted
    */
@@ -104,6 +112,7 @@ const pauses: Readonly<Record<string, number>> = {
   holders: 5,
   close: 5,
   clear: 10,
+  remind: 10,
   controls: 30,
   // Its transaction is finalized after 13 seconds.
   release: 15,
@@ -131,6 +140,8 @@ export function createJobs(context: JobsDeps): Jobs {
       (await recordRevealedItems(context.database)),
     webhooks: async (signal?: AbortSignal) =>
       context.webhooks ? deliverWebhooks(context, { ...context, ...context.webhooks }, signal) : 0,
+    remind: async (signal?: AbortSignal) =>
+      context.push ? sendReminders({ ...context, ...context.push, chain: context.chain.chain }, signal) : 0,
     retain: () => removeEnded(context),
   };
   const jobs = Object.entries(periodic).map(([name, run]) =>
@@ -210,6 +221,7 @@ async function clearExpired({ database, clock, holds }: JobsDeps): Promise<numbe
   let cleared = await removeClients(database, ended, {
     keepsBuyers: (holds?.soldShare ?? defaultHoldSettings.soldShare) < 1,
   });
+  cleared += await removePastReminders(database, clock());
   cleared += await removeProofs(database, new Date(clock().getTime() - clockMilliseconds));
   for (const remove of [removeRateCounts, removeQueuedOrders]) {
     let removed: number;

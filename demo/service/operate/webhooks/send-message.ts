@@ -11,11 +11,11 @@ import {
   type Resolve,
 } from "./endpoint-network.js";
 
-/** Signed message to an endpoint. */
+/** Message to an endpoint. */
 export interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** Response of an endpoint. */

@@ -29,6 +29,8 @@ export const rateWindows = {
   signIns: 60,
   /** Changes by the Admin API. */
   changes: 10,
+  /** Reads and changes of a browser's reminders. */
+  reminders: 60,
 } as const;
 export type Activity = keyof typeof rateWindows;
 
@@ -110,6 +112,7 @@ export function createRateLimits({
     eligibility: limitsOf("eligibility", settings),
     signIns: limitsOf("signIns", settings),
     changes: limitsOf("changes", settings),
+    reminders: limitsOf("reminders", settings),
   };
 
   const limitsByName = new Map<string, readonly RateLimit[]>([
@@ -161,6 +164,7 @@ const activityNames: Readonly<Record<Activity, string>> = {
   eligibility: "eligibility checks",
   signIns: "steps of signing in",
   changes: "changes",
+  reminders: "requests for reminders",
 };
 
 const scopeNames: Readonly<Record<Scope, string>> = {
