@@ -35,6 +35,7 @@ import { actionFrameView, actionView, plainView, rootView } from "./element-view
  * @csspart gated-offer - Button for an open allowlist phase, next to the public price.
  * @csspart button - Main button.
  * @csspart calendar - Button that opens the calendars to which the next opening can be added.
+ * @csspart notify - Button, or link to the drop's page, for a notification before the next opening.
  * @csspart notice - Error message with its remedy.
  * @csspart claim - Claim code input.
  * @csspart marketplace - Link to a marketplace, once the mint is over.

@@ -58,6 +58,7 @@ import { contentView } from "./first-view/widget-view.js";
  * @csspart claim - Claim code input.
  * @csspart button - Main button.
  * @csspart calendar - Button that opens the calendars to which the next opening or reveal can be added.
+ * @csspart notify - Button, or link to the drop's page, for a notification before the next opening.
  * @csspart notice - Error message with its remedy.
  * @csspart wallet - Connected wallet.
  * @csspart recipient - Field for another wallet that receives the items.

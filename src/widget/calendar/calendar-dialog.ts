@@ -6,6 +6,7 @@ import { formatTimestamp } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { pageUrl } from "../shared/page-url.js";
 import type { ViewContext } from "../view-context.js";
+import { openChoicesDialog } from "./choices-dialog.js";
 import { toFeedUrl, toGoogleUrl, toOutlookUrl } from "./calendar-links.js";
 
 /**
@@ -13,23 +14,14 @@ import { toFeedUrl, toGoogleUrl, toOutlookUrl } from "./calendar-links.js";
  * Outlook's calendar, or as the service's calendar, which follows changes. The times are the service's.
  */
 export function openCalendarDialog(root: HTMLElement, context: ViewContext): void {
-  const { store, language, direction } = context;
+  const { store } = context;
   const record = store.state.collection.value;
-  if (!record || root.querySelector("dialog")) return;
+  const dialog = record && openChoicesDialog(root, context, "calendars");
+  if (!dialog) return;
   const events = listMoments(record)
     .filter(({ start }) => start > store.now())
     .map((moment) => toEvent(moment, context));
   const { shortId } = record.collection;
-  const dialog = Object.assign(document.createElement("dialog"), {
-    className: "choices calendars",
-    lang: language,
-    dir: direction,
-  });
-  dialog.part.add("dialog");
-  dialog.setAttribute("aria-labelledby", "calendars");
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  root.append(dialog);
   const show = (feed: URL | null) => render(contentView(events, { shortId, feed, dialog }, context), dialog);
   show(null);
   dialog.showModal();

@@ -7,7 +7,7 @@ import type { EligibilityResponse } from "../../contract/mint/wallet.js";
 import { isFree, type Price } from "../../contract/values/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/mint-state.js";
 import { backdropView } from "./backdrop-view.js";
-import { calendarButton } from "./calendar-button.js";
+import { remindersView } from "./calendar-button.js";
 import { describeIneligible, labelCheckoutAction } from "./checkout-action-label.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
@@ -112,7 +112,7 @@ export function statusView(context: ViewContext, connect: () => void) {
         errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context));
   const text = error ? nothing : statusTextView(context, connect);
   return html`<div role="status"><bdi>${wordsView(text)}</bdi></div>
-    ${error} ${hasCountdown(context) ? calendarButton(context) : nothing}`;
+    ${error} ${hasCountdown(context) ? remindersView(context) : nothing}`;
 }
 
 /** True while the countdown to an opening is the main text. */

@@ -191,6 +191,12 @@ export const checkout: CheckoutMessages = {
   followCalendar: "الاشتراك في كل المواعيد",
   phaseOpens: "{name}: افتتاح {phase}",
   itemsRevealed: "{name}: الكشف",
+  notifyMe: "أبلِغني",
+  stopNotifying: "لا تُبلِغني",
+  notifyBefore: "يعرض هذا المتصفح إشعارًا قبل الموعد بعشر دقائق.",
+  notifyBlocked: "الإشعارات محظورة لهذه الصفحة. اسمح بها في إعدادات المتصفح ثم حاول مجددًا.",
+  notifyUnsupported: "لا يستطيع هذا المتصفح عرض إشعارات صفحات الويب.",
+  notifyFailed: "لم ينجح ذلك. حاول مجددًا.",
   yourItem: "قطعتك",
   inWallet: {
     zero: "لا قطع جديدة في محفظتك.",

@@ -156,6 +156,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "Alle Termine abonnieren",
   phaseOpens: "{name}: {phase} startet",
   itemsRevealed: "{name}: Enthüllung",
+  notifyMe: "Benachrichtigen",
+  stopNotifying: "Nicht benachrichtigen",
+  notifyBefore: "Dieser Browser zeigt zehn Minuten vorher eine Benachrichtigung.",
+  notifyBlocked:
+    "Benachrichtigungen sind für diese Seite blockiert. Erlaube sie in den Einstellungen des Browsers und versuch es noch einmal.",
+  notifyUnsupported: "Dieser Browser kann keine Benachrichtigungen von Webseiten zeigen.",
+  notifyFailed: "Das hat nicht geklappt. Versuch es noch einmal.",
   yourItem: "Dein NFT",
   inWallet: { one: "Es ist in deiner Wallet.", other: "Sie sind in deiner Wallet." },
   youPaid: "Du hast insgesamt {sum} bezahlt.",

@@ -179,6 +179,14 @@ export const checkout = {
   followCalendar: "Subscribe to all dates",
   phaseOpens: "{name}: {phase} opens",
   itemsRevealed: "{name}: reveal",
+  /** Notifications of the browser before an opening: buttons, what happens, and why it doesn’t. */
+  notifyMe: "Notify me",
+  stopNotifying: "Don’t notify me",
+  notifyBefore: "This browser shows a notification ten minutes before.",
+  notifyBlocked:
+    "Notifications are blocked for this page. Allow them in the browser’s settings, then try again.",
+  notifyUnsupported: "This browser can’t show notifications of web pages.",
+  notifyFailed: "That didn’t work. Try again.",
   yourItem: "Your item",
   inWallet: { one: "It’s in your wallet.", other: "They’re in your wallet." },
   youPaid: "You paid {sum} in total.",

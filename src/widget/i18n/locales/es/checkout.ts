@@ -164,6 +164,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "Suscribirse a todas las fechas",
   phaseOpens: "{name}: abre {phase}",
   itemsRevealed: "{name}: revelación",
+  notifyMe: "Avísame",
+  stopNotifying: "No avisarme",
+  notifyBefore: "Este navegador muestra una notificación diez minutos antes.",
+  notifyBlocked:
+    "Las notificaciones están bloqueadas en esta página. Permítelas en los ajustes del navegador y vuelve a intentarlo.",
+  notifyUnsupported: "Este navegador no puede mostrar notificaciones de páginas web.",
+  notifyFailed: "No ha funcionado. Vuelve a intentarlo.",
   yourItem: "Tu NFT",
   inWallet: {
     one: "Está en tu wallet.",

@@ -168,6 +168,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "S’abonner à toutes les dates",
   phaseOpens: "{name} : ouverture de {phase}",
   itemsRevealed: "{name} : révélation",
+  notifyMe: "M’avertir",
+  stopNotifying: "Ne plus m’avertir",
+  notifyBefore: "Ce navigateur affiche une notification dix minutes avant.",
+  notifyBlocked:
+    "Les notifications sont bloquées pour cette page. Autorisez-les dans les réglages du navigateur, puis réessayez.",
+  notifyUnsupported: "Ce navigateur ne peut pas afficher les notifications des pages web.",
+  notifyFailed: "Cela n’a pas fonctionné. Réessayez.",
   yourItem: "Votre NFT",
   inWallet: {
     one: "Il est dans votre wallet.",

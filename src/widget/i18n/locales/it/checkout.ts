@@ -165,6 +165,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "Iscriviti a tutte le date",
   phaseOpens: "{name}: apre {phase}",
   itemsRevealed: "{name}: rivelazione",
+  notifyMe: "Avvisami",
+  stopNotifying: "Non avvisarmi",
+  notifyBefore: "Questo browser mostra una notifica dieci minuti prima.",
+  notifyBlocked:
+    "Le notifiche sono bloccate per questa pagina. Consentile nelle impostazioni del browser, poi riprova.",
+  notifyUnsupported: "Questo browser non può mostrare notifiche di pagine web.",
+  notifyFailed: "Non ha funzionato. Riprova.",
   yourItem: "Il tuo NFT",
   inWallet: {
     one: "È nel tuo wallet.",

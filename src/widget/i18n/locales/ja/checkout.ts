@@ -147,6 +147,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "すべての日程を購読",
   phaseOpens: "{name}：{phase} 開始",
   itemsRevealed: "{name}：リビール",
+  notifyMe: "通知を受け取る",
+  stopNotifying: "通知を受け取らない",
+  notifyBefore: "このブラウザーが10分前に通知を表示します。",
+  notifyBlocked:
+    "このページの通知はブロックされています。ブラウザーの設定で許可してから、もう一度お試しください。",
+  notifyUnsupported: "このブラウザーはウェブページの通知を表示できません。",
+  notifyFailed: "うまくいきませんでした。もう一度お試しください。",
   yourItem: "あなたのアイテム",
   inWallet: { other: "ウォレットに入っています。" },
   youPaid: "お支払いは合計{sum}です。",

@@ -164,6 +164,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "Assinar todas as datas",
   phaseOpens: "{name}: abre {phase}",
   itemsRevealed: "{name}: revelação",
+  notifyMe: "Me avise",
+  stopNotifying: "Não me avise",
+  notifyBefore: "Este navegador mostra uma notificação dez minutos antes.",
+  notifyBlocked:
+    "As notificações estão bloqueadas para esta página. Permita-as nas configurações do navegador e tente de novo.",
+  notifyUnsupported: "Este navegador não consegue mostrar notificações de páginas da web.",
+  notifyFailed: "Não funcionou. Tente de novo.",
   yourItem: "Seu NFT",
   inWallet: {
     one: "Está na sua carteira.",

@@ -172,6 +172,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "Подписаться на все даты",
   phaseOpens: "{name}: старт {phase}",
   itemsRevealed: "{name}: раскрытие",
+  notifyMe: "Уведомить меня",
+  stopNotifying: "Не уведомлять",
+  notifyBefore: "Этот браузер покажет уведомление за десять минут.",
+  notifyBlocked:
+    "Уведомления для этой страницы заблокированы. Разрешите их в настройках браузера и попробуйте ещё раз.",
+  notifyUnsupported: "Этот браузер не умеет показывать уведомления веб-страниц.",
+  notifyFailed: "Не получилось. Попробуйте ещё раз.",
   yourItem: "Ваш NFT",
   inWallet: {
     one: "Уже в вашем кошельке.",

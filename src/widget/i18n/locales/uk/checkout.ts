@@ -172,6 +172,13 @@ export const checkout: CheckoutMessages = {
   followCalendar: "Підписатися на всі дати",
   phaseOpens: "{name}: старт {phase}",
   itemsRevealed: "{name}: розкриття",
+  notifyMe: "Сповістити мене",
+  stopNotifying: "Не сповіщати",
+  notifyBefore: "Цей браузер покаже сповіщення за десять хвилин.",
+  notifyBlocked:
+    "Сповіщення для цієї сторінки заблоковано. Дозвольте їх у налаштуваннях браузера й спробуйте ще раз.",
+  notifyUnsupported: "Цей браузер не вміє показувати сповіщення вебсторінок.",
+  notifyFailed: "Не вдалося. Спробуйте ще раз.",
   yourItem: "Ваш NFT",
   inWallet: {
     one: "Уже у вашому гаманці.",
