@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright";
+import { chromium, type Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createFakeService } from "../../src/testing.js";
 import { listStaticImports, measureWidget } from "../../.build/sizes.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
-import { project } from "./consumer.js";
+import { openWidgetPage, widgetDirectory as directory } from "./widget-page.js";
 
-const directory = join(project, "dist/widget");
 const script = `<script type="module" src="/widget/mint-button.js?ver=6.4"></script>`;
 const button = `<mint-button collection="AbC123" key="demo_pub_a"></mint-button>`;
 
@@ -17,36 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Page at a service, and the paths that it has requested. */
-async function openPage(body: string, policy?: string): Promise<{ page: Page; requested: string[] }> {
-  const page = await browser.newPage();
-  const requested: string[] = [];
-  const service = createFakeService({ apiBase: "https://creator.test/mint/v1" });
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await page.route("https://creator.test/**", async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith("/widget/"))
-      return route.fulfill({
-        body: readFileSync(join(directory, pathname.replace("/widget/", "")), "utf8"),
-        contentType: "text/javascript",
-      });
-    if (pathname.startsWith("/mint/")) {
-      const response = await service.fetch(route.request().url());
-      return route.fulfill({
-        status: response.status,
-        body: await response.text(),
-        contentType: "application/json",
-      });
-    }
-    const html = `<!doctype html><title>Drop</title>${body}`;
-    const headers: Record<string, string> = policy === undefined ? {} : { "content-security-policy": policy };
-    return route.fulfill({ body: html, contentType: "text/html", headers });
-  });
-  await page.goto("https://creator.test/");
-  await page.waitForFunction(() => customElements.get("mint-button"));
-  await page.waitForLoadState("networkidle");
-  return { page, requested };
-}
+const openPage = (body: string, policy?: string) =>
+  openWidgetPage(browser, body, { defined: "mint-button", ...(policy !== undefined && { policy }) });
 
 const isWidget = (path: string) => /^\/widget\/mint-widget-[\w-]{8}\.js$/.test(path);
 const isRead = (path: string) => path.startsWith("/mint/v1/collections/");

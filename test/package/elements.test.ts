@@ -7,9 +7,9 @@ import { createFakeService } from "../../src/testing.js";
 import { elementTags } from "../../src/widget/element-tags.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { createCompiler } from "./compile.js";
-import { createConsumer, project, type Consumer } from "./consumer.js";
+import { createConsumer, type Consumer } from "./consumer.js";
+import { apiBase, openWidgetPage, widgetDirectory as directory } from "./widget-page.js";
 
-const directory = join(project, "dist/widget");
 const [widgetScript, elementsScript] = ["mint-widget", "mint-widget.elements"].map(
   (name) => `<script type="module" src="/widget/${name}.js"></script>`,
 );
@@ -27,34 +27,10 @@ afterAll(async () => {
   consumer.remove();
 });
 
-/** Page at a service, and the paths that it has requested once nothing is left to load. */
 async function openPage(body: string) {
-  const page = await browser.newPage();
-  const requested: string[] = [];
-  const service = createFakeService({ apiBase: "https://creator.test/mint/v1" });
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await page.route("https://creator.test/**", async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith("/widget/"))
-      return route.fulfill({
-        body: readFileSync(join(directory, pathname.replace("/widget/", "")), "utf8"),
-        contentType: "text/javascript",
-      });
-    if (pathname.startsWith("/mint/")) {
-      const response = await service.fetch(route.request().url());
-      return route.fulfill({
-        status: response.status,
-        body: await response.text(),
-        contentType: "application/json",
-      });
-    }
-    return route.fulfill({ body: `<!doctype html><title>Drop</title>${body}`, contentType: "text/html" });
-  });
-  await page.goto("https://creator.test/");
-  await page.waitForFunction("customElements.get('mint-widget')");
-  await page.waitForLoadState("networkidle");
-  const isDefined = () => page.evaluate("!!customElements.get('mint-price')");
-  return { page, requested, isDefined };
+  const opened = await openWidgetPage(browser, body, { defined: "mint-widget" });
+  const isDefined = () => opened.page.evaluate("!!customElements.get('mint-price')");
+  return { ...opened, isDefined };
 }
 
 const isElements = (path: string) => /^\/widget\/register-elements-[\w-]{8}\.js$/.test(path);
@@ -72,11 +48,11 @@ it.each([
 });
 
 it("Elements that a server rendered continue from its one response, which no later read uses again", async () => {
-  const service = createFakeService({ apiBase: "https://creator.test/mint/v1" });
+  const service = createFakeService({ apiBase });
   const drop = await renderMintElements({
     collection: "AbC123",
     publishableKey: "demo_pub_a",
-    apiBase: "https://creator.test/mint/v1",
+    apiBase,
     fetch: service.fetch,
   });
   const { page, requested } = await openPage(
