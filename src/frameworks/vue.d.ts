@@ -12,7 +12,7 @@ import type {
 
 /** Attributes in camel case: Vue's `publishableKey` for `publishable-key`. */
 type VueAttributes<Attributes> = {
-  [Name in keyof Attributes & string as CamelCase<Name>]: Attributes[Name];
+  [Name in keyof Attributes as CamelCase<Name & string>]: Attributes[Name];
 };
 
 type VueElement = new () => {

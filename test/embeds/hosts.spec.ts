@@ -104,7 +104,7 @@ for (const host of chosenHosts.filter(({ kind }) => !kind)) {
       });
 
     if (host.framework?.typeError) {
-      const { file, found } = host.framework.typeError;
+      const { file, found, lines } = host.framework.typeError;
       // Playwright reads the needed fixtures from the destructuring pattern.
       // oxlint-disable-next-line no-empty-pattern
       test("reports a type error in the host's own type check, and no other", ({}, info) => {
@@ -114,6 +114,7 @@ for (const host of chosenHosts.filter(({ kind }) => !kind)) {
           ...typeErrors!.matchAll(/\b((?:src|app)\/[\w./-]+?\.(?:tsx|vue|svelte|astro|ts))\W(\d+)/g),
         ];
         expect(new Set(places.map(([, path]) => path))).toEqual(new Set([file]));
+        if (lines) expect(new Set(places.map(([, , line]) => line)).size).toBe(lines);
         note(info, "typed", "yes");
       });
     }

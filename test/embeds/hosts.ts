@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { elementTags } from "../../src/widget/element-tags.js";
 
 /** Host of `demo/embeds` with the ways of its framework. */
 export interface Host {
@@ -24,6 +25,8 @@ export interface Host {
       readonly from: string;
       readonly to: string;
       readonly found: RegExp;
+      /** Number of lines in which the type check reports it, if there is nothing else to report. */
+      readonly lines?: number;
     };
   };
   /** Its style sheet sets the accent with `light-dark()`, which its build replaces. */
@@ -38,6 +41,22 @@ export interface Host {
 
 const purple = (file: string, found = /theme|purple/) => ({
   typeError: { file, from: 'collection="aurora"', to: 'collection="aurora" theme="purple"', found },
+});
+
+/** Small elements for a type check: a right one of each tag, and after them one with a theme that doesn't exist. */
+const elements = [...elementTags.map((tag) => [tag, "dark"]), ["mint-price", "purple"]]
+  .map(([tag, theme]) => `<${tag} collection="a" publishable-key="x_pub_y" theme="${theme}"></${tag}>`)
+  .join("\n");
+
+/** The same type error also of a small element, on another line. */
+const purpleElements = (file: string) => ({
+  typeError: {
+    file,
+    from: "<mint-widget",
+    to: `${elements}\n<mint-widget theme="purple"`,
+    found: /theme|purple/,
+    lines: 2,
+  },
 });
 
 /** Newest of the versions that the host is about, or that its other tools take. */
@@ -55,14 +74,14 @@ const pinnedHosts: readonly Host[] = [
   {
     name: "vue",
     output: "dist",
-    framework: purple("src/Drop.vue"),
+    framework: purpleElements("src/Drop.vue"),
     policy: { types: "vue" },
     newest: typescript6,
   },
   {
     name: "svelte",
     output: "dist",
-    framework: purple("src/Drop.svelte"),
+    framework: purpleElements("src/Drop.svelte"),
     policy: { types: "svelte-trusted-html" },
     newest: typescript6,
   },
@@ -107,14 +126,7 @@ const pinnedHosts: readonly Host[] = [
   {
     name: "astro",
     output: "dist",
-    framework: {
-      typeError: {
-        file: "src/pages/index.astro",
-        from: "collection={collection}",
-        to: 'collection={collection} theme="purple"',
-        found: /theme|purple/,
-      },
-    },
+    framework: purpleElements("src/pages/index.astro"),
     newest: { ...typescript6, ...node24 },
   },
   { ...headless("react"), newest: {} },

@@ -20,7 +20,7 @@ let browser: Browser;
 let consumer: Consumer;
 beforeAll(async () => {
   browser = await chromium.launch(browserLaunch());
-  consumer = createConsumer(["react", "@types/react"]);
+  consumer = createConsumer(["react", "@types/react", "vue"]);
 });
 afterAll(async () => {
   await browser.close();
@@ -119,6 +119,39 @@ it("Elements are typed for the DOM, TSX and React's components", () => {
     `export const price = <mint-price collection="aurora" publishable-key="x_pub_y" sections="wall" />;`,
   ])
     expect(page(wrong)).toMatch(/does not exist|not assignable/);
+});
+
+/** Type of an element's attributes in a framework's templates. */
+const templates = {
+  vue: `import type { GlobalComponents } from "vue";
+    type Attributes<Tag extends keyof GlobalComponents> = InstanceType<GlobalComponents[Tag]>["$props"];
+    type Key = "publishableKey";`,
+  svelte: `import type { SvelteHTMLElements } from "svelte/elements";
+    type Attributes<Tag extends keyof SvelteHTMLElements> = SvelteHTMLElements[Tag];
+    type Key = "publishable-key";`,
+  astro: `type Attributes<Tag extends keyof astroHTML.JSX.IntrinsicElements> = astroHTML.JSX.IntrinsicElements[Tag];
+    type Key = "publishable-key";`,
+};
+
+/** What the package needs of Svelte, which isn't installed here. */
+const svelte = `declare module "svelte/elements" {
+  export interface HTMLAttributes<Target extends EventTarget> { onclick?: (this: Target) => void }
+  export interface SvelteHTMLElements { p: HTMLAttributes<HTMLParagraphElement> }
+}`;
+
+it.each(Object.entries(templates))("Every tag is typed for the templates of %s", (framework, declared) => {
+  const compile = createCompiler(consumer, { types: [`mint-widget/${framework}`] });
+  const tags = ["mint-widget", "mint-button", ...elementTags];
+  const useWith = (theme: string) => {
+    const elements = tags.map(
+      (tag, index) =>
+        `export const element${index}: Attributes<"${tag}"> = { collection: "aurora", ...key, theme: "${theme}" };`,
+    );
+    const key = "declare const key: Record<Key, string>;";
+    return compile({ "svelte.d.ts": svelte, "page.ts": [declared, key, ...elements].join("\n") });
+  };
+  expect(useWith("dark")).toBe("");
+  expect(useWith("purple").match(/Type '"purple"' is not assignable/g)).toHaveLength(tags.length);
 });
 
 it("Elements are in a chunk of their own", () => {
