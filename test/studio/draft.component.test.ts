@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "../../src/api.js";
@@ -101,6 +102,19 @@ it("chosen pictures are uploaded, and what the check finds stands beside the pic
   const second = page.getByRole("list", { name: "Files" }).getByRole("listitem").nth(1);
   await expect.element(second).toHaveTextContent("is empty");
   await expectNoViolations(studio);
+});
+
+it("a zip file is uploaded as its files, and a broken one is named", async () => {
+  const { api } = createApi();
+  await showStudio(at("art"), api);
+  const bytes = zipSync({ "art/1.png": strToU8("one"), "art/2.png": strToU8("two") });
+  const choose = page.getByLabelText("Choose files");
+  await choose.upload(new File([bytes.slice(0, -9) as Uint8Array<ArrayBuffer>], "cut.zip"));
+  await expect.element(page.getByRole("alert")).toHaveTextContent("cut.zip can’t be read as a .zip file");
+  await choose.upload(new File([bytes as Uint8Array<ArrayBuffer>], "art.zip"));
+  await expect.element(page.getByText("All 2 files are uploaded.")).toBeVisible();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  expect(vi.mocked(api.uploadPart!).mock.calls.map(([, { path }]) => path)).toEqual(["1.png", "2.png"]);
 });
 
 it("what is typed is saved by itself, and another tab's version isn't overwritten", async () => {

@@ -17,7 +17,7 @@ export function artStep(context: DraftContext) {
   return html`<section class="card" aria-labelledby="art-title">
     <h2 id="art-title">${text.artTitle}</h2>
     <p>${text.art}</p>
-    ${dropZone(context, files.length === 0)} ${progressView(context)}
+    ${dropZone(context, files.length === 0)} ${unpackingView(context)} ${progressView(context)}
     ${
       context.leftOut.length > 0
         ? html`<p class="hint">
@@ -35,13 +35,14 @@ function dropZone({ addFolder }: DraftContext, isEmpty: boolean) {
     event.preventDefault();
     (event.currentTarget as HTMLElement).toggleAttribute("data-over", isOver);
   };
-  const onDrop = async (event: DragEvent): Promise<void> => {
+  const onDrop = (event: DragEvent): void => {
     setDragging(event, false);
-    addFolder(await readDropped(event.dataTransfer!));
+    addFolder((onUnpack) => readDropped(event.dataTransfer!, onUnpack));
   };
   const onChoose = (event: Event): void => {
     const input = event.currentTarget as HTMLInputElement;
-    addFolder(readChosen([...input.files!]));
+    const files = [...input.files!];
+    addFolder((onUnpack) => readChosen(files, onUnpack));
     // The same folder may be chosen again.
     input.value = "";
   };
@@ -59,6 +60,17 @@ function dropZone({ addFolder }: DraftContext, isEmpty: boolean) {
   >
     <p>${isEmpty ? text.dropHere : text.dropMore}</p>
     <div class="actions">${picker(text.chooseFolder, true)} ${picker(text.chooseFiles, false)}</div>
+    ${isEmpty ? html`<p class="hint">${text.zip.hint}</p>` : nothing}
+  </div>`;
+}
+
+function unpackingView({ unpacking, folderProblem }: DraftContext) {
+  if (folderProblem) return html`<p class="notice bad" role="alert">${folderProblem}</p>`;
+  if (unpacking === null) return nothing;
+  const { done, all } = unpacking;
+  return html`<div class="upload">
+    <progress max=${Math.max(1, all)} value=${done} aria-label=${text.zip.unpacking}></progress>
+    <p role="status">${text.zip.unpacked(formatCount(done), formatCount(all))}</p>
   </div>`;
 }
 

@@ -1,6 +1,6 @@
 import type { Draft, DraftCheckResponse, DraftFile } from "../../../src/contract/admin/drafts.js";
 import type { DraftForm } from "./draft-form.js";
-import type { ReadFolder } from "./read-folder.js";
+import type { OnUnpack, ReadFolder } from "./read-folder.js";
 import type { UploadQueue } from "./upload-queue.js";
 
 /** What the steps of a draft render from. */
@@ -15,6 +15,10 @@ export interface DraftContext {
   readonly queue: UploadQueue;
   /** Files of the last folder that weren't uploaded. */
   readonly leftOut: readonly string[];
+  /** Archive that is being unpacked, with the number of its files; null: none. */
+  readonly unpacking: { readonly done: number; readonly all: number } | null;
+  /** Why the last folder wasn't read; empty: it was. */
+  readonly folderProblem: string;
   /** Null: not checked yet. */
   readonly check: DraftCheckResponse | null;
   readonly isChecking: boolean;
@@ -23,7 +27,8 @@ export interface DraftContext {
   readonly errorOf: (field: string) => string | undefined;
   /** URL of a picture of the folder. */
   readonly pictureOf: (path: string) => string;
-  readonly addFolder: (folder: ReadFolder) => void;
+  /** Uploads what `read` returns. */
+  readonly addFolder: (read: (onUnpack: OnUnpack) => Promise<ReadFolder>) => void;
   readonly removeFiles: (paths: readonly string[]) => void;
   readonly startCheck: () => void;
   readonly startImport: () => void;

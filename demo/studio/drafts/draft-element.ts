@@ -20,7 +20,8 @@ import { moneyStep, pageStep, saleStep } from "./form-steps.js";
 import { PicturesOfDraft } from "./pictures-of-draft.js";
 import { previewOf } from "./preview-of-draft.js";
 import { publishStep } from "./publish-step.js";
-import type { ReadFolder } from "./read-folder.js";
+import type { OnUnpack, ReadFolder } from "./read-folder.js";
+import { ZipError } from "./read-zip.js";
 import { encodePart, UploadQueue } from "./upload-queue.js";
 
 const text = messages.draft;
@@ -55,6 +56,8 @@ export class DraftElement extends StudioElement {
   #isChecking = false;
   /** Path of files that were dropped and don't belong to the art. */
   #leftOut: readonly string[] = [];
+  #unpacking: DraftContext["unpacking"] = null;
+  #folderProblem = "";
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #importTimer: ReturnType<typeof setTimeout> | undefined;
   /** True once the visitor has asked for the check, from which on fields say what they lack. */
@@ -157,6 +160,8 @@ export class DraftElement extends StudioElement {
       files,
       queue: this.#queue,
       leftOut: this.#leftOut,
+      unpacking: this.#unpacking,
+      folderProblem: this.#folderProblem,
       check: this.#check,
       isChecking: this.#isChecking,
       set: (change) => this.#change(change),
@@ -165,7 +170,7 @@ export class DraftElement extends StudioElement {
           ? issues.find((issue) => issue.file === null && issue.field === field)?.message
           : undefined,
       pictureOf: (path) => this.#pictures.urlOf(draft.id, path, this.#queue.fileOf(path)),
-      addFolder: (folder) => this.#addFolder(folder),
+      addFolder: (read) => void this.#addFolder(read),
       removeFiles: (paths) => void this.#removeFiles(paths),
       startCheck: () => void this.#runCheck(),
       startImport: () => void this.#import(),
@@ -245,9 +250,20 @@ export class DraftElement extends StudioElement {
     this.requestUpdate();
   }
 
-  #addFolder({ files, leftOut }: ReadFolder): void {
-    this.#leftOut = leftOut;
-    this.#queue.add(files, this.#draft.value?.files ?? []);
+  async #addFolder(read: (onUnpack: OnUnpack) => Promise<ReadFolder>): Promise<void> {
+    this.#folderProblem = "";
+    try {
+      const { files, leftOut } = await read((done, all) => {
+        this.#unpacking = { done, all };
+        this.requestUpdate();
+      });
+      this.#leftOut = leftOut;
+      if (this.isConnected) this.#queue.add(files, this.#draft.value?.files ?? []);
+    } catch (error) {
+      this.#folderProblem = describeFolderError(error);
+    }
+    this.#unpacking = null;
+    this.requestUpdate();
   }
 
   async #removeFiles(paths: readonly string[]): Promise<void> {
@@ -304,4 +320,10 @@ export class DraftElement extends StudioElement {
     const isSaved = this.#saver === null || ["saved", "conflict"].includes(this.#saver.state);
     if (!isSaved || this.#queue.isActive) event.preventDefault();
   };
+}
+
+function describeFolderError(error: unknown): string {
+  if (!(error instanceof ZipError)) return text.unreadableFolder;
+  const { problem, archive, file } = error;
+  return text.zip[problem](archive, file);
 }

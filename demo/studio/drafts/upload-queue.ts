@@ -1,5 +1,5 @@
 import type { DraftFile } from "../../../src/contract/admin/drafts.js";
-import type { FolderFile } from "./read-folder.js";
+import type { FolderFile } from "./folder-file.js";
 
 /** State of an upload. */
 export type UploadStatus = "waiting" | "sending" | "done" | "failed";

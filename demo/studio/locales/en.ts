@@ -336,6 +336,24 @@ export const messages = {
       other:
         "{count} files haven’t arrived completely. Drop the same folder again: only what is missing is sent.",
     },
+    unreadableFolder: "Some of these files can’t be read. Check whether they are still there, and try again.",
+    zip: {
+      hint: "A .zip file of the folder is unpacked in your browser.",
+      unpacking: "Unpacking",
+      unpacked: (done: string, all: string) => `${done} of ${all} files unpacked`,
+      unreadable: (archive: string) =>
+        `${archive} can’t be read as a .zip file. Create it again, or drop the folder itself.`,
+      tooLarge: (archive: string) =>
+        `${archive} contains more than 25,000 files or 20 GB, which is the most that a drop can have.`,
+      damaged: (archive: string, file: string) =>
+        `${file} in ${archive} is damaged, so nothing was unpacked. Create the .zip file again, or drop the folder itself.`,
+      encrypted: (archive: string, file: string) =>
+        `${file} in ${archive} is encrypted, so nothing was unpacked. Create the .zip file without a password.`,
+      outside: (archive: string, file: string) =>
+        `${file} in ${archive} leads out of its folder, so nothing was unpacked. Create the .zip file again from the folder.`,
+      unsupported: (archive: string, file: string) =>
+        `${file} in ${archive} is compressed in a way that browsers can’t unpack. Drop the folder itself.`,
+    },
     files: "Files",
     moreFiles: { one: "and {count} more file", other: "and {count} more files" },
     fileStatus: { waiting: "waiting", sending: "uploading", done: "", failed: "incomplete" },
