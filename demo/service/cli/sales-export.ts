@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { decodePayments } from "../chain/transactions/decode-payments.js";
 import { findTokenAccount } from "../chain/transactions/derive-address.js";
-import { splitAmount, type Recipient } from "../chain/transactions/split-amount.js";
+import { splitAmount, type Recipient } from "../../../src/contract/values/split-amount.js";
 import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
 import type { Database } from "../platform/db/database.js";
 import { listCurrencies } from "../catalog/currencies/queries.js";

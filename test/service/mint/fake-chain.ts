@@ -4,7 +4,7 @@ import type { VerifiedTransaction } from "../../../demo/service/chain/transactio
 import type { SendOutcome } from "../../../demo/service/chain/transactions/send-transaction.js";
 import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";
 import type { TransactionFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
-import { splitAmount } from "../../../demo/service/chain/transactions/split-amount.js";
+import { splitAmount } from "../../../src/contract/values/split-amount.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
 import { inBatches } from "../../../demo/service/platform/db/in-batches.js";
 import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";

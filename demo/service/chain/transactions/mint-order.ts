@@ -5,7 +5,7 @@ import { address, isAddress, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { isOffCurve } from "./off-curve.js";
 import { deriveTokenAccount, findTokenAccount } from "./derive-address.js";
-import { splitAmount, type Recipient } from "./split-amount.js";
+import { splitAmount, type Recipient } from "../../../../src/contract/values/split-amount.js";
 
 /** Price of one unit in base units of its currency; 0 for free mints. */
 export type Payment =

@@ -1,7 +1,7 @@
 import type { GroupMint } from "../../chain/items/read-group-mints.js";
 import { decodePayments } from "../../chain/transactions/decode-payments.js";
 import { findTokenAccount } from "../../chain/transactions/derive-address.js";
-import { splitAmount } from "../../chain/transactions/split-amount.js";
+import { splitAmount } from "../../../../src/contract/values/split-amount.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 
 /** Phase with the data that decides whether a mint on the chain was sold in it. */

@@ -1,6 +1,6 @@
 import { array, assert, bigInt, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitAmount } from "../../../../demo/service/chain/transactions/split-amount.js";
+import { splitAmount } from "../../src/contract/values/split-amount.js";
 
 /** One to five shares of 100 percent in all. */
 const shares = array(integer({ min: 1, max: 99 }), { maxLength: 4 }).map((cuts) => {
