@@ -114,7 +114,13 @@ const admin = {
     "operate/",
     "@solana/kit",
   ],
-  reports: ["admin/(changes|costs)/", "catalog/", "operate/fingerprint/"],
+  reports: [
+    "admin/(changes|costs)/",
+    "catalog/",
+    "chain/transactions/",
+    "operate/fingerprint/",
+    "csv-stringify",
+  ],
 };
 
 /** Rules of the folders of one layer, each with what all of its folders may import. */

@@ -32,6 +32,7 @@ import { describeGroupCreation, type CostDeps } from "./costs/chain-costs.js";
 import { createDraftFiles } from "./drafts/draft-files.js";
 import { createDrafts, type Drafts } from "./drafts/drafts.js";
 import { readReadiness, type ReadinessCheck } from "./reports/readiness.js";
+import { formatCsv, readSaleRecords } from "./reports/sale-records.js";
 import { readSalesReport } from "./reports/sales-report.js";
 
 /** Who asks for a change, and whether it is only to be described. */
@@ -134,6 +135,11 @@ export function createAdminService(deps: AdminDeps) {
         readSoldMinutes(database, collection.id, since),
       ]);
       return { ...report, minutes };
+    },
+    /** Sold items as CSV, in parts. */
+    async exportSales({ id }: NamedCollection): Promise<AsyncGenerator<string>> {
+      const { collection } = (await readCollection(database, id))!;
+      return formatCsv(readSaleRecords(database, collection, clock));
     },
     /** @param phaseIds undefined: all */
     pause: (

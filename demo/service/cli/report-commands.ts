@@ -17,7 +17,8 @@ import {
   type CliContext,
 } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
-import { readSaleRecords, writeCsv, writeJson } from "./sales-export.js";
+import { readSaleRecords } from "../admin/reports/sale-records.js";
+import { writeCsv, writeJson } from "./sales-export.js";
 import { formatTable } from "./table.js";
 
 /** Timeout of RPC requests in milliseconds. */

@@ -85,6 +85,9 @@ export const messages = {
     phases: "Phases",
     units: { one: "{count} sold", other: "{count} sold" },
     affiliates: "Affiliates",
+    download: "Download the sales",
+    downloadHint:
+      "A CSV file for spreadsheets and accounts, with each item, its buyer, and what each wallet was paid.",
     audit: "Who changed what",
     noChanges: "Nothing was changed yet.",
     pause: "Pause",

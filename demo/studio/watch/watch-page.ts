@@ -51,6 +51,15 @@ export class WatchPage extends StudioElement {
         )}
       </div>
       ${resourceView(this.#sales, (sales) => this.#salesView(sales))}
+      <p class="actions">
+        <a
+          class="button"
+          href="/admin/v1/collections/${encodeURIComponent(this.drop.collection.shortId)}/sales.csv"
+          download
+          >${text.download}</a
+        >
+        <span class="hint">${text.downloadHint}</span>
+      </p>
       <section class="card" aria-labelledby="audit-title">
         <h2 id="audit-title">${text.audit}</h2>
         ${resourceView(this.#audit, (audit) => this.#auditView(audit))}

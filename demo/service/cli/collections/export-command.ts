@@ -18,7 +18,8 @@ import { formatCount } from "../../platform/format/count.js";
 import type { ArtStorage } from "../../platform/storage/art-storage.js";
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { localBase, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { readSaleRecords, writeCsv } from "../sales-export.js";
+import { readSaleRecords } from "../../admin/reports/sale-records.js";
+import { writeCsv } from "../sales-export.js";
 import { renderArchive } from "./archive-page.js";
 
 /** @param collections the command `collections` */

@@ -17,6 +17,7 @@ import type { AnyAdminRouteHandler } from "./admin-route.js";
 import { createAuthentication, type AdminVariables } from "./authenticate.js";
 import { createAuthorization } from "./authorize.js";
 import { createDraftFileRoute } from "./draft-file-route.js";
+import { createSalesFileRoute } from "./sales-file-route.js";
 import { createSessionCookie } from "./session-cookie.js";
 import { toApiError } from "./to-api-error.js";
 
@@ -106,6 +107,7 @@ export function createAdminApi(deps: AdminApiDeps): Hono<{ Variables: AdminVaria
   }
   const draftsBase = `${adminBase}/drafts`;
   api.get(`${draftsBase}/:draftId/files/*`, authenticate, createDraftFileRoute(admin, draftsBase));
+  api.get(`${adminBase}/collections/:identifier/sales.csv`, authenticate, createSalesFileRoute(admin));
   for (const path of new Set(Object.values(routes).map(({ path }) => path))) {
     const methods = Object.values(routes).filter((route) => route.path === path);
     const allowed = methods.map(({ method }) => (method === "get" ? "GET, HEAD" : "POST"));
