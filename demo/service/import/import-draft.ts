@@ -107,7 +107,7 @@ export async function draftFolder(
     const covered = missing.map(flagOf);
     if (missing.includes("name")) covered.push(flagOf("shortId"), flagOf("slug"));
     if (folder.items.length === 0) covered.push("supply");
-    return [
+    const lines = [
       ...problems,
       ...missing.map(
         (name) =>
@@ -118,6 +118,8 @@ export async function draftFolder(
         .filter(([source]) => !covered.includes(source))
         .map(([source, message]) => `${source} ${message}`),
     ];
+    // The first item's image may also be the collection's.
+    return [...new Set(lines)];
   };
   if (composed.missing.length > 0 && askOptions) {
     const { issues } = await findIssues(composed.definition, folder.path, random);

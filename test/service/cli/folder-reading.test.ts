@@ -126,11 +126,28 @@ describe("a folder in the layout of Metaplex's tools", () => {
       name: "Pebbles",
       symbol: "PEB",
       description: "Pebbles from one beach.",
-      image: null,
+      image: "0.png",
       links: [{ url: "https://pebbles.example" }],
       royalty: { basisPoints: 250 },
     });
-    expect(notes).toEqual(["The collection has no image: add collection.png next to the items."]);
+    expect(notes).toEqual([
+      "The collection has no image, so 0.png is used: add collection.png for another one.",
+    ]);
+  });
+
+  it("shows the image of the reveal for a collection without one, not an item that is still secret", async () => {
+    const reveal = { at: "2026-12-03T18:00:00Z", name: "Mystery", image: "mystery.png" };
+    const { definition } = await compose({
+      ...makeItems(2),
+      "mystery.png": "image",
+      "definition.jsonc": { reveal },
+    });
+    expect(definition).toMatchObject({ image: "mystery.png" });
+  });
+
+  it("leaves a collection without an image if its definition says so", async () => {
+    const { definition } = await compose({ ...makeItems(1), "definition.jsonc": { image: null } });
+    expect(definition).toMatchObject({ image: null });
   });
 
   it("has no royalty where its items only name creators", async () => {
@@ -713,7 +730,7 @@ it("a dry run needs neither database nor chain, and writes no file", async () =>
       "Public      its page data, its art and the gallery of all items, minted or not: as soon as it is imported",
       "Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC (in 10 days), to 2026-12-02 18:00 UTC, all items, at most 1 for a wallet, 1 at once",
       "Note: Whether a wallet can spend what is paid was not checked on the chain: SOLANA_RPC_URL is not set.",
-      "Note: The collection has no image: add collection.png next to the items.",
+      "Note: The collection has no image, so 0.png is used: add collection.png for another one.",
       "Note: Files that pages load slowly, over 10 MB: 1.png.",
       "The definition would be written to assets/definition.pebbles.json.",
       "The database was not checked for the short id: DATABASE_URL is not set.",

@@ -37,7 +37,7 @@ export function composeDefinition(folder: AssetFolder, options: FolderOptions, n
   checkSettings(fields, options);
   const collection = composeCollection(fields, options);
   const replaced: string[] = [];
-  const image = isSet(fields, "image")
+  const ownImage = isSet(fields, "image")
     ? settings["image"]
     : placeMedia(
         fields,
@@ -51,6 +51,7 @@ export function composeDefinition(folder: AssetFolder, options: FolderOptions, n
       );
   const link = (Array.isArray(collection.links) ? toObject(collection.links[0]) : {})["url"];
   const items = composeItems(fields, { ...collection, link }, replaced);
+  const image = isEmpty(ownImage) && !isSet(fields, "image") ? findDefaultImage(settings, items) : ownImage;
   const { royalty, ...texts } = collection;
   const definition: Record<string, unknown> = {
     shortId: options.shortId ?? toSlug(texts.name).slice(0, 24).replace(/-+$/, ""),
@@ -72,9 +73,18 @@ export function composeDefinition(folder: AssetFolder, options: FolderOptions, n
     definition,
     missing,
     problems,
-    notes: [...folder.notes, ...describeReplaced(replaced), ...describeRest(folder, metadata, items, image)],
+    notes: [
+      ...folder.notes,
+      ...describeReplaced(replaced),
+      ...describeRest(folder, metadata, items, { image, isOwn: image === ownImage }),
+    ],
     locate: (path) => locateField(path, fields, { options, missing }),
   };
+}
+
+/** Image of a collection that has none: that of its first item, or the one that stands for all of them before a reveal. */
+function findDefaultImage({ reveal }: Fields, [first]: readonly { readonly image: unknown }[]): unknown {
+  return (isEmpty(reveal) ? first?.image : toObject(reveal)["image"]) ?? null;
 }
 
 /** Reports fields of `definition.jsonc` that a folder's can't have, or that an option gives too. */

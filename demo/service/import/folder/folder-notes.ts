@@ -16,12 +16,15 @@ export function describeReplaced(replaced: readonly string[]): string[] {
   ];
 }
 
-/** Notes on unused files and fields, shared names and a missing image. */
+/**
+ * Notes on unused files and fields, shared names and a missing image.
+ * @param cover image of the collection; `isOwn` is false for one that was taken from an item
+ */
 export function describeRest(
   folder: AssetFolder,
   metadata: readonly Fields[],
   items: readonly { name: unknown; image: unknown; animation?: unknown }[],
-  image: unknown,
+  { image, isOwn }: { readonly image: unknown; readonly isOwn: boolean },
 ): string[] {
   const notes: string[] = [];
   const fields = new Set(
@@ -45,6 +48,10 @@ export function describeRest(
       );
     }
   }
+  if (!isOwn)
+    notes.push(
+      `The collection has no image, so ${String(image)} is used: add collection.png for another one.`,
+    );
   if (isEmpty(image)) notes.push("The collection has no image: add collection.png next to the items.");
   return notes;
 }
