@@ -1,7 +1,7 @@
 /* Fake service and burner wallet for testing pages that embed the element, in browsers and in Node. */
 export { createFakeService } from "./testing/fake-service.js";
 export type { FakeService, FakeServiceOptions, FetchTarget } from "./testing/fake-service.js";
-export type { DropSettings } from "./testing/drop-settings.js";
+export type { DropItem, DropSettings } from "./testing/drop-settings.js";
 export type { FakeAnswer, RecordedRequest } from "./testing/fake-api.js";
 export type { FakeRoute } from "./testing/routes.js";
 export type { InterceptedRoute } from "./testing/playwright-route.js";

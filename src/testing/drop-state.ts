@@ -2,7 +2,7 @@ import type { ValidateClaimCodeResponse } from "../contract/mint/claim-codes.js"
 import type { Collection, Phase } from "../contract/mint/collection.js";
 import { toAmount, toBaseUnits, type Price } from "../contract/values/price.js";
 import { scalePrice } from "../core/pricing/price-math.js";
-import type { DropSettings } from "./drop-settings.js";
+import type { DropItem, DropSettings } from "./drop-settings.js";
 
 /** State of the fake drop, which a scenario sets up and mints change. */
 export interface DropState {
@@ -13,6 +13,8 @@ export interface DropState {
   /** Supply in units; null: open-ended. */
   total: number | null;
   minted: number;
+  /** Items in the order in which they are minted; null: sample items. */
+  items: readonly DropItem[] | null;
   /** Units that every wallet has minted before, and units minted since by wallet address. */
   mintedBefore: number;
   readonly mintedBy: Map<string, number>;
@@ -107,6 +109,7 @@ export function createDrop(now: number): DropState {
     main,
     total: 1000,
     minted: 347,
+    items: null,
     mintedBefore: 0,
     mintedBy: new Map(),
     raised: new Map(),
@@ -124,13 +127,15 @@ export function createDrop(now: number): DropState {
 
 /** Applies settings to a drop. */
 export function applySettings(drop: DropState, settings: DropSettings, now: number): void {
-  const { main } = drop;
   const { collection, price, total, minted, perWallet, perMint, startsIn, endsIn, allowlist, codes } =
     settings;
-  if (collection) drop.collection = { ...drop.collection, ...(collection as Partial<Collection>) };
-  if (price !== undefined) main.priceDisplay = withAmount(main.priceDisplay!, price);
   if (total !== undefined) drop.total = total;
   if (minted !== undefined) drop.minted = minted;
+  if (settings.items) drop.items = settings.items;
+  if (settings.phases) arrangePhases(drop, settings.phases as readonly Phase[], now);
+  const { main } = drop;
+  if (collection) drop.collection = { ...drop.collection, ...(collection as Partial<Collection>) };
+  if (price !== undefined) main.priceDisplay = withAmount(main.priceDisplay!, price);
   if (perWallet !== undefined) main.limits = { ...main.limits, perWallet };
   if (perMint !== undefined) main.limits = { ...main.limits, perMint };
   if (startsIn !== undefined) main.startsAt = inMilliseconds(now, startsIn);
@@ -140,6 +145,13 @@ export function applySettings(drop: DropState, settings: DropSettings, now: numb
     drop.codes = codes as DropState["codes"];
     drop.collection.features = { ...drop.collection.features, claimCodes: true };
   }
+}
+
+function arrangePhases(drop: DropState, phases: readonly Phase[], now: number): void {
+  drop.phases = [...phases];
+  const withStatus = (status: string) => drop.phases.find((phase) => statusAt(drop, phase, now) === status);
+  drop.main = withStatus("active") ?? withStatus("upcoming") ?? drop.phases.at(-1) ?? drop.main;
+  drop.falls = null;
 }
 
 /** Remaining units; null: open-ended supply. */

@@ -9,6 +9,7 @@ import { createReadAnswers } from "./read-answers.js";
 import { errorResponse } from "./responses.js";
 import type { FakeRoute } from "./routes.js";
 import { answerMarket } from "./samples/answer-market.js";
+import { answerGallery, ownGallery } from "./samples/sample-items.js";
 import { answerLists } from "./samples/sample-lists.js";
 import { scenarioTable, type ScenarioName } from "./scenarios.js";
 
@@ -76,6 +77,10 @@ export class FakeService extends FakeApi {
     const lists = answerLists(samples);
     const defaults = {
       ...lists,
+      gallery: (request: RecordedRequest) => {
+        const { items, minted } = drop();
+        return (items ? answerGallery(ownGallery(items, minted)) : lists.gallery)(request);
+      },
       ...answerMarket(samples),
       ...createReadAnswers({ drop, now }, sessions, lists.recent),
       prepare: sessions.prepare,

@@ -167,13 +167,14 @@ export class MintSessions {
     const number = ++drop.minted;
     const wallet = String(minted.wallet);
     drop.mintedBy.set(wallet, (drop.mintedBy.get(wallet) ?? 0) + 1);
+    const item = drop.items?.[number - 1];
     const record: MintRecord = {
       ...minted,
       number,
-      name: `${drop.collection.name} #${number}`,
-      image: this.#options.artwork(number),
-      attributes: [{ trait_type: "Sky", value: "Violet" }],
-      rarityRank: 40,
+      name: item?.name ?? `${drop.collection.name} #${number}`,
+      image: item ? item.image : this.#options.artwork(number),
+      attributes: item ? [...(item.attributes ?? [])] : [{ trait_type: "Sky", value: "Violet" }],
+      rarityRank: item ? null : 40,
       prize: null,
       shareUrl: this.#options.shareUrl(minted.mint),
       mintedAt: new Date(this.#options.now()).toISOString(),

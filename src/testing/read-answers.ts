@@ -133,7 +133,7 @@ export function createReadAnswers(
       const own = sessions.records.map((record) => sessions.show(record)).reverse();
       const holder = queryOf(request).get("holder");
       const limit = Number(queryOf(request).get("limit") ?? 20);
-      const others = holder ? [] : ((await sample(request)) as { items: object[] }).items;
+      const others = holder || readDrop().items ? [] : ((await sample(request)) as { items: object[] }).items;
       const items = [...own.filter(({ wallet }) => !holder || wallet === holder), ...others].slice(0, limit);
       return { success: true, items, serverTime: now() };
     },

@@ -7,6 +7,7 @@ import {
   createBurnerWallet,
   createFakeService,
   type BurnerReaction,
+  type DropSettings,
   type ScenarioName,
 } from "../../src/testing.js";
 import type { BurnerFeatures } from "../../src/testing/wallet/burner-features.js";
@@ -15,8 +16,12 @@ const decode = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
 /** Mint of two in Node, as far as the signed transactions. */
-async function signTwo(scenario: ScenarioName, reaction: BurnerReaction = "approve") {
-  const service = createFakeService({ scenario });
+async function signTwo(
+  scenario: ScenarioName,
+  reaction: BurnerReaction = "approve",
+  settings: DropSettings = {},
+) {
+  const service = createFakeService({ scenario, ...settings });
   const api = new MintApi({ base: service.apiBase, key: "example_pub_key", fetch: service.fetch });
   const wallet = createBurnerWallet({ seed: new Uint8Array(32).fill(1), reaction });
   const features = wallet.features as BurnerFeatures;
@@ -47,6 +52,37 @@ async function signTwo(scenario: ScenarioName, reaction: BurnerReaction = "appro
     execute,
   };
 }
+
+it("A drop with phases and items of its own mints these in their order, and lists the others", async () => {
+  const time = Date.now();
+  const phase = (name: string, startsIn: number) => ({
+    id: name,
+    name,
+    status: "active",
+    pricing: "fixed",
+    priceDisplay: { amount: "2", baseUnits: "2000000000", decimals: 9, currency: "SOL", mint: null },
+    startsAt: new Date(time + startsIn).toISOString(),
+    endsAt: null,
+    limits: { perWallet: 2, perMint: 2 },
+    gated: false,
+  });
+  const items = ["One", "Two", "Three"].map((name) => ({ name, image: null }));
+  const phases = [phase("Late", 60_000), phase("Now", -60_000)] as DropSettings["phases"];
+  const drop = { phases: phases!, items, total: 3, minted: 0 };
+  const { api, service, session, signed, execute } = await signTwo("live", "approve", drop);
+  const minted = await Promise.all(signed.map((bytes) => execute(bytes)));
+  expect(session.cost?.price?.amount).toBe("4");
+  expect(minted.flatMap(({ items: some }) => some?.map(({ name }) => name))).toEqual(["One", "Two"]);
+  const gallery = async (isMinted: boolean) =>
+    (await api.readGallery(service.collection, { minted: isMinted })).items.map(({ name }) => name);
+  expect(await gallery(false)).toEqual(["Three"]);
+  expect(await gallery(true)).toEqual(["One", "Two"]);
+  const { phases: read } = await api.readCollection(service.collection);
+  expect(read.all.map(({ name, status }) => [name, status])).toEqual([
+    ["Late", "upcoming"],
+    ["Now", "active"],
+  ]);
+});
 
 describe("A mint in Node", () => {
   it.each(["live", "free", "token", "pegged", "dutch", "reveal"] as const)(

@@ -34,6 +34,7 @@ export class OwnDrop {
       price: firstPrice,
       total: isSeveral ? arts.length : oneOfManyTotal,
       minted: 0,
+      ...(isSeveral && { items: arts.map(({ url }, index) => ({ name: `#${index + 1}`, image: url })) }),
       collection: {
         shortId,
         id: shortId,
@@ -42,27 +43,6 @@ export class OwnDrop {
         creator: null,
         features: { claimCodes: false, bounty: false, gallery: isSeveral, otherRecipient: true },
       },
-    });
-    this.#service.respond("gallery", ({ path }) => {
-      const query = new URL(path, location.href).searchParams;
-      const [limit, offset] = [Number(query.get("limit") ?? 20), Number(query.get("offset") ?? 0)];
-      const items = arts.map((_, index) => ({
-        number: index + 1,
-        name: `#${index + 1}`,
-        image: artwork(index + 1),
-        attributes: [],
-        rarityRank: null,
-        minted: false,
-        mint: null,
-      }));
-      const shown = query.get("minted") === "true" ? [] : items;
-      return {
-        success: true,
-        items: shown.slice(offset, offset + limit),
-        total: shown.length,
-        limit,
-        offset,
-      };
     });
     this.#uninstall = this.#service.install();
   }

@@ -4,9 +4,7 @@ import { isEqual } from "../shared/is-equal.js";
 import { StudioElement } from "../shared/studio-element.js";
 import type { PreviewDrop } from "./preview-drop.js";
 import type { PreviewService } from "./preview-service.js";
-
-/** Publishable key that a preview's service accepts, as it does any. */
-const key = "mint_pub_PreviewInTheStudio";
+import { createPreviewWidget, loadWidget } from "./preview-widget.js";
 
 /** Widget with a drop that only this page sees. Nobody can mint in it. */
 export class DropPreview extends StudioElement {
@@ -49,23 +47,6 @@ export class DropPreview extends StudioElement {
     }
     this.#service?.close();
     this.#service = new PreviewService(this.drop);
-    const widget = document.createElement("mint-widget");
-    const attributes = {
-      collection: this.drop.id,
-      key,
-      "api-base": this.#service.base,
-      sections: "",
-    };
-    for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
-    frame.replaceChildren(widget);
+    frame.replaceChildren(createPreviewWidget(this.#service));
   }
-}
-
-let loading: Promise<unknown> | null = null;
-
-/** Loads the script that the service serves to all pages. Without it, the preview stays empty. */
-function loadWidget(): Promise<unknown> {
-  if (customElements.get("mint-widget")) return Promise.resolve();
-  const url = `${location.origin}/widget/mint-widget.js`;
-  return (loading ??= import(/* @vite-ignore */ url).catch(() => (loading = null)));
 }

@@ -1,6 +1,6 @@
-import type { Collection, Phase } from "../../../src/contract/mint/collection.js";
+import type { Phase } from "../../../src/contract/mint/collection.js";
 import type { Unbranded } from "../../../src/contract/values/brand.js";
-import { createFakeService, type FakeService } from "../../../src/testing.js";
+import { createFakeService, type DropSettings, type FakeService } from "../../../src/testing.js";
 import type { PreviewDrop, PreviewPhase } from "./preview-drop.js";
 
 const decimals = 9;
@@ -11,20 +11,14 @@ function toBaseUnits(amount: string): string {
   return String(BigInt(whole + fraction.padEnd(decimals, "0")));
 }
 
-function statusOf({ startsAt, endsAt, isPaused }: PreviewPhase, now: number): string {
-  if (endsAt !== null && Date.parse(endsAt) <= now) return "ended";
-  if (startsAt !== null && Date.parse(startsAt) > now) return "upcoming";
-  return isPaused ? "paused" : "active";
-}
-
 function toPhase(phase: PreviewPhase, now: number): Unbranded<Phase> {
-  const { id, name, amount, currency, startsAt, endsAt, perWallet, perMint, gated } = phase;
+  const { id, name, amount, currency, startsAt, endsAt, perWallet, perMint, gated, isPaused } = phase;
   // The symbols of well-known tokens belong to their mints, which a preview doesn't know.
   const isNative = currency === "SOL";
   return {
     id,
     name,
-    status: statusOf(phase, now),
+    status: isPaused ? "paused" : "active",
     pricing: amount === "0" ? "free" : "fixed",
     priceDisplay:
       amount === null || !isNative
@@ -37,85 +31,67 @@ function toPhase(phase: PreviewPhase, now: number): Unbranded<Phase> {
   } as Unbranded<Phase>;
 }
 
-/** Response to a collection read, as the service would send it. */
-export function toCollectionResponse(drop: PreviewDrop, now: number): object {
-  const all = drop.phases.map((phase) => toPhase(phase, now));
-  const hasItems = (drop.items?.length ?? 0) > 0;
-  const collection: Partial<Unbranded<Collection>> = {
-    id: drop.id,
-    shortId: drop.id,
-    name: drop.name,
-    symbol: drop.symbol,
-    description: drop.description,
-    chain: drop.chain,
-    image: drop.image === null ? null : new URL(drop.image, location.href).href,
-    features: { claimCodes: false, bounty: false, gallery: hasItems, otherRecipient: true },
-  };
+const toUrl = (image: string): string => new URL(image, location.href).href;
+
+/** Drop as settings of the fake service. */
+export function toSettings(drop: PreviewDrop, now: number): DropSettings {
+  const { id, name, symbol, description, chain, image, supply, minted, phases, items = [] } = drop;
   return {
-    success: true,
-    collection,
-    phases: {
-      all,
-      active: all.filter(({ status }) => status === "active"),
-      upcoming: all.filter(({ status }) => status === "upcoming"),
+    collection: {
+      id,
+      shortId: id,
+      name,
+      symbol,
+      description,
+      chain,
+      creator: null,
+      image: image === null ? null : toUrl(image),
+      features: { claimCodes: false, bounty: false, gallery: items.length > 0, otherRecipient: true },
     },
-    supply: toSupply(drop),
-    revision: JSON.stringify(all.map(({ id, status }) => [id, status])),
-    serverTime: new Date(now).toISOString(),
+    phases: phases.map((phase) => toPhase(phase, now)),
+    items: items.map((item) => ({ ...item, image: toUrl(item.image) })),
+    total: supply,
+    minted,
   };
 }
 
-const toSupply = ({ supply, minted }: PreviewDrop) => ({
-  total: supply,
-  minted,
-  burned: 0,
-  available: supply === null ? null : Math.max(0, supply - minted),
-  approximate: true,
-});
-
 /** Number of previews so far: each has a base of its own, so that widgets share nothing. */
 let previews = 0;
+
+export interface PreviewOptions {
+  /** Time at which the drop is shown, in milliseconds since 1970. Default: now. */
+  readonly startAt?: number;
+  /** Wallets on the allowlists of all phases. */
+  readonly allowlist?: readonly string[];
+}
 
 /** Service in this page that shows a drop which nobody else sees. */
 export class PreviewService {
   readonly #service: FakeService;
   readonly #uninstall: () => void;
-  drop: PreviewDrop;
+  #drop: PreviewDrop;
 
-  constructor(drop: PreviewDrop) {
-    this.drop = drop;
+  constructor(drop: PreviewDrop, { startAt = Date.now(), allowlist = [] }: PreviewOptions = {}) {
+    this.#drop = drop;
+    const ahead = startAt - Date.now();
     this.#service = createFakeService({
       apiBase: `${location.origin}/studio/preview/${++previews}/mint/v1`,
-      collection: { shortId: drop.id, id: drop.id },
-    });
-    this.#service.respond("collection", () => toCollectionResponse(this.drop, Date.now()));
-    this.#service.respond("availability", () => ({
-      success: true,
-      ...toSupply(this.drop),
-      serverTime: new Date().toISOString(),
-    }));
-    this.#service.respond("gallery", ({ path }) => {
-      const query = new URL(path, location.href).searchParams;
-      const [limit, offset] = [Number(query.get("limit") ?? 20), Number(query.get("offset") ?? 0)];
-      const items = (this.drop.items ?? []).map(({ name, image }, index) => ({
-        number: index + 1,
-        name,
-        image,
-        attributes: [],
-        rarityRank: null,
-        minted: false,
-        mint: null,
-      }));
-      const shown = query.get("minted") === "true" ? [] : items;
-      return {
-        success: true,
-        items: shown.slice(offset, offset + limit),
-        total: shown.length,
-        limit,
-        offset,
-      };
+      artwork: () => this.#drop.image && toUrl(this.#drop.image),
+      now: () => Date.now() + ahead,
+      allowlist,
+      ...toSettings(drop, startAt),
     });
     this.#uninstall = this.#service.install();
+  }
+
+  get drop(): PreviewDrop {
+    return this.#drop;
+  }
+
+  /** Has the next read of the widget return another state of the drop. */
+  set drop(drop: PreviewDrop) {
+    this.#drop = drop;
+    this.#service.update(toSettings(drop, this.#service.now()));
   }
 
   get base(): string {

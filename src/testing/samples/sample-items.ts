@@ -1,6 +1,7 @@
 import type { GalleryItem, MintRecord } from "../../contract/mint/items.js";
 import type { Address } from "../../contract/values/brand.js";
 import type { FakeAnswer, RecordedRequest } from "../fake-api.js";
+import type { DropItem } from "../drop-settings.js";
 import { madeUpAddress } from "../made-up-address.js";
 
 /** Sources that all samples share. */
@@ -74,6 +75,18 @@ export function createSampleItems({ artwork, shareUrl, now }: Omit<SampleOptions
 export function queryOf({ path }: RecordedRequest): URLSearchParams {
   return new URL(path, "https://mint.test").searchParams;
 }
+
+/** Gallery of a drop with items of its own. */
+export const ownGallery = (items: readonly DropItem[], minted: number): GalleryItem[] =>
+  items.map(({ name, image, attributes = [] }, index) => ({
+    number: index + 1,
+    name,
+    image,
+    attributes: [...attributes],
+    rarityRank: null,
+    minted: index < minted,
+    mint: null,
+  }));
 
 /** Responds like the service: a result page of the filtered items. */
 export function answerGallery(works: readonly GalleryItem[]): FakeAnswer {
