@@ -117,6 +117,36 @@ it("a zip file is uploaded as its files, and a broken one is named", async () =>
   expect(vi.mocked(api.uploadPart!).mock.calls.map(([, { path }]) => path)).toEqual(["1.png", "2.png"]);
 });
 
+it("a file with a finding is renamed or replaced where the finding stands", async () => {
+  const issues = [{ file: "3.png", field: null, message: "follows a gap: 2.png is missing" }];
+  const renameFile = vi.fn((_: string, { to }: { to: string }) => {
+    stored.files = [stored.files[0]!, { path: to, size: 3, received: 3 }];
+    return Promise.resolve({ success: true, files: stored.files });
+  });
+  const { api, stored } = createApi({
+    renameFile,
+    checkDraft: () => Promise.resolve({ ...ready, issues, summary: null }),
+  });
+  stored.files.push({ path: "1.png", size: 3, received: 3 }, { path: "3.png", size: 3, received: 3 });
+  const studio = await showStudio(at("art"), api);
+  const list = page.getByRole("list", { name: "Files" });
+  await expect.element(list).toHaveTextContent("follows a gap");
+  await expect.element(page.getByText("Rename 1.png")).not.toBeInTheDocument();
+  await page.getByText("Rename 3.png").click();
+  await page.getByRole("textbox", { name: "New name of 3.png" }).fill("2.png");
+  await expectNoViolations(studio);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("3.png is now 2.png.")).toBeVisible();
+  expect(renameFile).toHaveBeenCalledExactlyOnceWith(draft.id, { from: "3.png", to: "2.png" });
+  await expect.element(list).toHaveFocus();
+
+  issues[0] = { file: "2.png", field: null, message: "isn't a picture" };
+  await page.getByLabelText("Replace 2.png").upload(new File(["new"], "better.png", { type: "image/png" }));
+  await expect
+    .poll(() => vi.mocked(api.uploadPart!).mock.lastCall?.[1])
+    .toEqual({ path: "2.png", size: 3, offset: 0, content: btoa("new") });
+});
+
 it("what is typed is saved by itself, and another tab's version isn't overwritten", async () => {
   const { api } = createApi();
   await showStudio(at("page"), api);

@@ -1,4 +1,6 @@
 import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { DraftCheckResponse } from "../../../src/contract/admin/drafts.js";
 import { describeError } from "../api/describe-error.js";
 import { messages } from "../messages.js";
 import { formatBytes, formatCount, formatCounted } from "../shared/format.js";
@@ -8,7 +10,7 @@ import { readChosen, readDropped } from "./read-folder.js";
 
 const text = messages.draft;
 
-/** Files that are shown. All are uploaded. */
+/** Files that are shown, apart from those with a finding. All are uploaded. */
 const shownFiles = 100;
 
 /** First step: the folder of pictures. */
@@ -107,35 +109,46 @@ function incompleteView({ queue }: DraftContext, files: readonly ListedFile[]) {
     : html`<p class="notice caution" role="status">${formatCounted(text.incomplete, missing.length)}</p>`;
 }
 
+type Issue = DraftCheckResponse["issues"][number];
+
+/** Issues of the folder as a whole, such as two pictures of one item. */
+const listFolderIssues = ({ check }: DraftContext): readonly Issue[] =>
+  (check?.issues ?? []).filter((issue) => issue.file === null && issue.field === null);
+
 function filesView(context: DraftContext, files: readonly ListedFile[]) {
-  const { check } = context;
-  const others = (check?.issues ?? []).filter(
-    ({ file }) => file !== null && !files.slice(0, shownFiles).some(({ path }) => path === file),
-  );
-  return html`<ul class="pictures" aria-label=${text.files}>
-      ${files.slice(0, shownFiles).map((file) => fileView(context, file))}
-    </ul>
-    ${
-      files.length > shownFiles
-        ? html`<p class="hint">${formatCounted(text.moreFiles, files.length - shownFiles)}</p>`
+  const issues = (context.check?.issues ?? []).filter(({ file }) => file !== null);
+  const found = new Map(issues.map(({ file }) => [file!, issues.filter((issue) => issue.file === file)]));
+  const shown = files.filter(({ path }, index) => index < shownFiles || found.has(path));
+  // A file that was removed meanwhile, or that is missing.
+  const others = issues.filter(({ file }) => !shown.some(({ path }) => path === file));
+  const general = [...listFolderIssues(context), ...others];
+  return html`${
+      general.length > 0
+        ? html`<div class="notice bad">
+            <ul class="findings">
+              ${general.map(({ file, message }) => html`<li>${file ? html`<b>${file}</b> ` : nothing}${message}</li>`)}
+            </ul>
+          </div>`
         : nothing
     }
+    <ul class="pictures" aria-label=${text.files} tabindex="-1">
+      ${repeat(
+        shown,
+        ({ path }) => path,
+        (file) => fileView(context, file, found.get(file.path) ?? []),
+      )}
+    </ul>
     ${
-      others.length > 0
-        ? html`<ul class="findings">
-            ${others.map(({ file, message }) => html`<li><b>${file}</b> ${message}</li>`)}
-          </ul>`
+      files.length > shown.length
+        ? html`<p class="hint">${formatCounted(text.moreFiles, files.length - shown.length)}</p>`
         : nothing
     }`;
 }
 
-function fileView(
-  { check, pictureOf, removeFiles, queue }: DraftContext,
-  { path, size, status }: ListedFile,
-) {
-  const findings = (check?.issues ?? []).filter(({ file }) => file === path);
+function fileView(context: DraftContext, { path, size, status }: ListedFile, issues: readonly Issue[]) {
+  const { pictureOf, removeFiles, queue } = context;
   const isShown = isImage(path) && (status === "done" || queue.fileOf(path));
-  return html`<li class=${findings.length > 0 ? "has-findings" : ""}>
+  return html`<li class=${issues.length > 0 ? "has-findings" : ""}>
     ${
       isShown
         ? html`<img src=${pictureOf(path)} alt="" loading="lazy" width="160" height="160" />`
@@ -143,9 +156,44 @@ function fileView(
     }
     <span class="path">${path}</span>
     <span class="hint">${status === "done" ? formatBytes(size) : text.fileStatus[status]}</span>
-    ${findings.map(({ field, message }) => html`<p class="error">${field ? `${field} ` : ""}${message}</p>`)}
+    ${issues.map(({ field, message }) => html`<p class="error">${field ? `${field} ` : ""}${message}</p>`)}
+    ${issues.length > 0 && status === "done" ? remediesView(context, path) : nothing}
     <button class="button small" @click=${() => removeFiles([path])}>
       ${text.remove}<span class="visually-hidden"> ${path}</span>
     </button>
   </li>`;
+}
+
+/** What mends a file with a finding, apart from removing it. */
+function remediesView({ renameFile, replaceFile }: DraftContext, path: string) {
+  const onRename = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const to = new FormData(form).get("to") as string;
+    if (to.trim() !== path) renameFile(path, to.trim());
+  };
+  const onReplace = (event: Event): void => {
+    const input = event.currentTarget as HTMLInputElement;
+    const [file] = input.files!;
+    if (file) replaceFile(path, file);
+    input.value = "";
+  };
+  return html`<label class="button small file">
+      <span>${text.replace}<span class="visually-hidden"> ${path}</span></span>
+      <input type="file" @change=${onReplace} />
+    </label>
+    <details class="rename">
+      <summary class="button small">${text.rename}<span class="visually-hidden"> ${path}</span></summary>
+      <form @submit=${onRename}>
+        <input
+          type="text"
+          name="to"
+          aria-label=${text.newName(path)}
+          autocomplete="off"
+          required
+          .value=${path}
+        />
+        <button class="button small primary">${text.renameTo}</button>
+      </form>
+    </details>`;
 }

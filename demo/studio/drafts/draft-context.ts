@@ -30,6 +30,9 @@ export interface DraftContext {
   /** Uploads what `read` returns. */
   readonly addFolder: (read: (onUnpack: OnUnpack) => Promise<ReadFolder>) => void;
   readonly removeFiles: (paths: readonly string[]) => void;
+  readonly renameFile: (from: string, to: string) => void;
+  /** Uploads another file in place of one, under its name with the other's extension. */
+  readonly replaceFile: (path: string, file: File) => void;
   readonly startCheck: () => void;
   readonly startImport: () => void;
 }

@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import {
   maxPartBytes,
   type DraftCheckResponse,
+  type DraftFile,
   type DraftWithFilesResponse,
 } from "../../../src/contract/admin/drafts.js";
 import { describeError } from "../api/describe-error.js";
@@ -9,6 +10,7 @@ import type { StudioApi } from "../api/studio-api.js";
 import { draftSteps, draftUrl, dropsUrl, type DraftStep } from "../app/routes.js";
 import type { Actor } from "../drops/actor.js";
 import { messages } from "../messages.js";
+import { announce } from "../shared/propose-change.js";
 import { Resource } from "../shared/resource.js";
 import { resourceView } from "../shared/resource-view.js";
 import { StudioElement } from "../shared/studio-element.js";
@@ -172,6 +174,8 @@ export class DraftElement extends StudioElement {
       pictureOf: (path) => this.#pictures.urlOf(draft.id, path, this.#queue.fileOf(path)),
       addFolder: (read) => void this.#addFolder(read),
       removeFiles: (paths) => void this.#removeFiles(paths),
+      renameFile: (from, to) => void this.#renameFile(from, to),
+      replaceFile: (path, file) => void this.#replaceFile(path, file),
       startCheck: () => void this.#runCheck(),
       startImport: () => void this.#import(),
     };
@@ -267,17 +271,53 @@ export class DraftElement extends StudioElement {
   }
 
   async #removeFiles(paths: readonly string[]): Promise<void> {
+    await this.#changeFiles(
+      () => this.api.removeFiles(this.identifier, { paths: [...paths] }),
+      () => {
+        for (const path of paths) {
+          this.#queue.remove(path);
+          this.#pictures.forget(path);
+        }
+      },
+    );
+  }
+
+  async #renameFile(from: string, to: string): Promise<void> {
+    const isRenamed = await this.#changeFiles(
+      () => this.api.renameFile(this.identifier, { from, to }),
+      () => {
+        this.#queue.rename(from, to);
+        this.#pictures.forget(from);
+      },
+    );
+    if (isRenamed) announce(this, text.renamed(from, to));
+  }
+
+  async #replaceFile(path: string, file: File): Promise<void> {
+    const extension = /\.\w+$/.exec(file.name)?.[0] ?? "";
+    const to = path.replace(/\.\w+$/, "") + extension;
+    if (to.toLowerCase() !== path.toLowerCase()) await this.#removeFiles([path]);
+    this.#pictures.forget(path);
+    // Sent as a whole, even if it has the size of the one before.
+    this.#queue.add([{ path: to.toLowerCase() === path.toLowerCase() ? path : to, file }], []);
+  }
+
+  /** Sends a change of the files, and then makes it here. @returns false if the service has refused it */
+  async #changeFiles(send: () => Promise<{ files: DraftFile[] }>, change: () => void): Promise<boolean> {
+    this.#folderProblem = "";
+    const hadFocus = this.querySelector(".pictures")?.contains(document.activeElement);
     try {
-      const { files } = await this.api.removeFiles(this.identifier, { paths: [...paths] });
-      for (const path of paths) {
-        this.#queue.remove(path);
-        this.#pictures.forget(path);
-      }
+      const { files } = await send();
+      change();
       this.#draft.set({ ...this.#draft.value!, files });
       this.#checkLater();
+      // The file with the focus is no longer in the list.
+      if (hadFocus) this.querySelector<HTMLElement>(".pictures")?.focus({ preventScroll: true });
+      return true;
     } catch (error) {
-      this.#problem = describeError(error).message;
+      this.#folderProblem = describeError(error).message;
       this.requestUpdate();
+      return false;
     }
   }
 

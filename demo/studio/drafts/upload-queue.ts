@@ -81,6 +81,14 @@ export class UploadQueue {
     this.#options.onChange();
   }
 
+  /** A file that has arrived is stored under another path. */
+  rename(from: string, to: string): void {
+    const [upload, file] = [this.#uploads.get(from), this.#files.get(from)];
+    if (upload) this.#uploads.set(to, { ...upload, path: to });
+    if (file) this.#files.set(to, file);
+    this.remove(from);
+  }
+
   remove(path: string): void {
     this.#uploads.delete(path);
     this.#files.delete(path);

@@ -357,6 +357,11 @@ export const messages = {
       unsupported: (archive: string, file: string) =>
         `${file} in ${archive} is compressed in a way that browsers can’t unpack. Drop the folder itself.`,
     },
+    replace: "Replace",
+    rename: "Rename",
+    renameTo: "Save the name",
+    newName: (path: string) => `New name of ${path}`,
+    renamed: (from: string, to: string) => `${from} is now ${to}.`,
     files: "Files",
     moreFiles: { one: "and {count} more file", other: "and {count} more files" },
     fileStatus: { waiting: "waiting", sending: "uploading", done: "", failed: "incomplete" },

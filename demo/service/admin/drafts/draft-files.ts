@@ -93,8 +93,11 @@ export function createDraftFiles(directory: string) {
   /** Sizes of the folders that are being uploaded. */
   const usages = new LRUCache<string, { files: number; bytes: number }>({ max: 100, ttl: usageMilliseconds });
 
-  /** Counts a new file. @throws UserError for one beyond the limits of a folder */
-  async function countFile(id: string, path: string, size: number): Promise<void> {
+  /**
+   * Counts a new file, or the difference to the one that it replaces.
+   * @throws UserError for one beyond the limits of a folder
+   */
+  async function countFile(id: string, path: string, size: number, replaced: number | null): Promise<void> {
     let usage = usages.get(id);
     if (!usage) {
       const files = await list(id);
@@ -103,12 +106,13 @@ export function createDraftFiles(directory: string) {
     }
     if (size > folderLimits.fileBytes)
       throw new UserError(`${path} is larger than ${folderLimits.fileBytes / 2 ** 30} GiB.`);
-    if (usage.files >= folderLimits.files || usage.bytes + size > folderLimits.bytes)
+    const [files, bytes] = replaced === null ? [1, size] : [0, size - replaced];
+    if (usage.files + files > folderLimits.files || usage.bytes + bytes > folderLimits.bytes)
       throw new UserError(
         `A draft has at most ${folderLimits.files} files with ${folderLimits.bytes / 2 ** 30} GiB in all. Host larger art elsewhere, and name its URLs in the metadata.`,
       );
-    usage.files += 1;
-    usage.bytes += size;
+    usage.files += files;
+    usage.bytes += bytes;
   }
 
   return {
@@ -128,7 +132,7 @@ export function createDraftFiles(directory: string) {
       if (!before) {
         const whole = await stat(target).catch(ignoreMissing);
         if (whole?.size === size && offset > 0) return { path, size, received: size };
-        await countFile(id, path, size);
+        await countFile(id, path, size, whole?.size ?? null);
         await mkdir(dirname(part), { recursive: true });
       } else if (offset === 0) await truncate(part, 0);
       const received = offset === 0 ? 0 : (before?.size ?? 0);
