@@ -1,6 +1,7 @@
 import { StudioApp } from "./app/studio-app.js";
 import { DraftElement } from "./drafts/draft-element.js";
 import { ImportedElement } from "./drafts/imported-element.js";
+import { TraitTable } from "./drafts/traits/trait-table.js";
 import { DropPreview } from "./preview/drop-preview.js";
 import { DropElement } from "./drops/drop-element.js";
 import { DropsPage } from "./drops/drops-page.js";
@@ -23,6 +24,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   "studio-drops": DropsPage,
   "studio-drop": DropElement,
   "studio-draft": DraftElement,
+  "studio-traits": TraitTable,
   "studio-imported": ImportedElement,
   "studio-watch": WatchPage,
   "studio-sale": SalePage,

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "../../src/api.js";
 import type { Draft, DraftCheckResponse, DraftFile } from "../../src/contract/admin/drafts.js";
@@ -145,6 +145,100 @@ it("a file with a finding is renamed or replaced where the finding stands", asyn
   await expect
     .poll(() => vi.mocked(api.uploadPart!).mock.lastCall?.[1])
     .toEqual({ path: "2.png", size: 3, offset: 0, content: btoa("new") });
+});
+
+const metadataOf = (number: number, sky: string) =>
+  JSON.stringify({
+    name: `Sky #${number}`,
+    image: `${number}.png`,
+    attributes: [{ trait_type: "Sky", value: sky }],
+  });
+
+const skies = (count: number) =>
+  Array.from({ length: count }, (_, index) => [
+    new File([String(index)], `${index + 1}.png`, { type: "image/png" }),
+    new File([metadataOf(index + 1, index % 2 === 0 ? "Red" : "Blue")], `${index + 1}.json`),
+  ]).flat();
+
+/** Metadata that was uploaded last under a path. */
+const sentMetadata = (api: Partial<StudioApi>, path: string): unknown => {
+  const parts = vi.mocked(api.uploadPart!).mock.calls.map(([, part]) => part);
+  const { content } = parts.findLast((part) => part.path === path)!;
+  return JSON.parse(atob(content as string));
+};
+
+it("a changed cell writes the item's metadata, and a trait is added, renamed and removed in all items", async () => {
+  const { api } = createApi();
+  const studio = await showStudio(at("art"), api);
+  await page.getByLabelText("Choose files").upload(skies(2));
+  const cell = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await expect.element(cell("Sky of #2")).toHaveValue("Blue");
+  await expectNoViolations(studio);
+  await cell("Sky of #2").fill("Green");
+  await userEvent.keyboard("{Tab}");
+  await page.getByRole("textbox", { name: "New trait" }).fill("Moon");
+  await page.getByRole("button", { name: "Add a trait" }).click();
+  await cell("Moon of #1").fill("Full");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => sentMetadata(api, "1.json"))
+    .toMatchObject({
+      attributes: [
+        { trait_type: "Sky", value: "Red" },
+        { trait_type: "Moon", value: "Full" },
+      ],
+    });
+  expect(sentMetadata(api, "2.json")).toEqual({
+    name: "Sky #2",
+    image: "2.png",
+    attributes: [{ trait_type: "Sky", value: "Green" }],
+  });
+
+  const traits = page.getByRole("list", { name: "Traits" });
+  await traits.getByText("Rename Sky").click();
+  await traits.getByRole("textbox", { name: "New name of Sky" }).fill("Weather");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(cell("Weather of #2")).toHaveValue("Green");
+  await expect.element(cell("Sky of #2")).not.toBeInTheDocument();
+  await traits.getByRole("button", { name: "Remove Moon" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove the trait" }).click();
+  await expect
+    .poll(() => sentMetadata(api, "1.json"))
+    .toMatchObject({ attributes: [{ trait_type: "Weather", value: "Red" }] });
+});
+
+it("pictures without metadata get it once the drop has a name", async () => {
+  const { api } = createApi();
+  await showStudio(at("art"), api);
+  await page.getByLabelText("Choose files").upload(skies(2).filter(({ name }) => name.endsWith("png")));
+  await page.getByRole("button", { name: "Create the metadata files" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Name of #2" })).toHaveValue("Ten Skies #2");
+  await expect
+    .poll(() => sentMetadata(api, "2.json"))
+    .toEqual({ name: "Ten Skies #2", image: "2.png", attributes: [] });
+});
+
+it("a table of ten thousand items shows fifty at a time, and reads the metadata of these only", async () => {
+  const { api, stored } = createApi();
+  for (let number = 1; number <= 10_000; number += 1)
+    for (const extension of ["png", "json"])
+      stored.files.push({ path: `${number}.${extension}`, size: 9, received: 9 });
+  const fetched: string[] = [];
+  const before = globalThis.fetch;
+  globalThis.fetch = (input) => {
+    const [, number] = /\/(\d+)\.json$/.exec(String(input)) ?? [];
+    fetched.push(number!);
+    return Promise.resolve(new Response(metadataOf(Number(number), "Red")));
+  };
+  onTestFinished(() => void (globalThis.fetch = before));
+  await showStudio(at("art"), api);
+  await expect.element(page.getByRole("textbox", { name: "Sky of #50", exact: true })).toHaveValue("Red");
+  await expect.element(page.getByText("1 to 50 of 10,000")).toBeVisible();
+  await page.getByRole("textbox", { name: "Number of an item" }).fill("9999");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "Sky of #9999", exact: true })).toHaveValue("Red");
+  await expect.element(page.getByRole("button", { name: "Next", exact: true })).toBeDisabled();
+  expect(fetched).toHaveLength(100);
 });
 
 it("what is typed is saved by itself, and another tab's version isn't overwritten", async () => {

@@ -17,19 +17,20 @@ const shownFiles = 100;
 export function artStep(context: DraftContext) {
   const files = listFiles(context);
   return html`<section class="card" aria-labelledby="art-title">
-    <h2 id="art-title">${text.artTitle}</h2>
-    <p>${text.art}</p>
-    ${dropZone(context, files.length === 0)} ${unpackingView(context)} ${progressView(context)}
-    ${
-      context.leftOut.length > 0
-        ? html`<p class="hint">
-            ${formatCounted(text.leftOut, context.leftOut.length, { names: context.leftOut.slice(0, 5).join(", ") })}
-          </p>`
-        : nothing
-    }
-    ${incompleteView(context, files)} ${files.length > 0 ? filesView(context, files) : nothing}
-    <p class="hint">${text.artHint}</p>
-  </section>`;
+      <h2 id="art-title">${text.artTitle}</h2>
+      <p>${text.art}</p>
+      ${dropZone(context, files.length === 0)} ${unpackingView(context)} ${progressView(context)}
+      ${
+        context.leftOut.length > 0
+          ? html`<p class="hint">
+              ${formatCounted(text.leftOut, context.leftOut.length, { names: context.leftOut.slice(0, 5).join(", ") })}
+            </p>`
+          : nothing
+      }
+      ${incompleteView(context, files)} ${files.length > 0 ? filesView(context, files) : nothing}
+      <p class="hint">${text.artHint}</p>
+    </section>
+    ${files.length > 0 ? html`<studio-traits .context=${context}></studio-traits>` : nothing}`;
 }
 
 function dropZone({ addFolder }: DraftContext, isEmpty: boolean) {

@@ -34,6 +34,9 @@ const importInterval = 1_000;
 /** Time without a change after which the draft is checked. Milliseconds. */
 const checkDelay = 900;
 
+/** Time between two drawings of a running upload. Milliseconds. */
+const drawDelay = 100;
+
 /** A new drop: its steps, from a folder of pictures to the import. Everything is saved while it is typed. */
 export class DraftElement extends StudioElement {
   static override properties = {
@@ -62,6 +65,7 @@ export class DraftElement extends StudioElement {
   #folderProblem = "";
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #importTimer: ReturnType<typeof setTimeout> | undefined;
+  #drawTimer: ReturnType<typeof setTimeout> | undefined;
   /** True once the visitor has asked for the check, from which on fields say what they lack. */
   #showsIssues = false;
   readonly #pictures = new PicturesOfDraft();
@@ -86,6 +90,7 @@ export class DraftElement extends StudioElement {
     document.removeEventListener("visibilitychange", this.#onHidden);
     clearTimeout(this.#checkTimer);
     clearTimeout(this.#importTimer);
+    clearTimeout(this.#drawTimer);
     this.#saver?.close();
     this.#queue.close();
     this.#pictures.close();
@@ -322,15 +327,26 @@ export class DraftElement extends StudioElement {
   }
 
   #onUpload(): void {
-    this.requestUpdate();
+    // A folder of thousands of small files would be drawn for each of them.
+    if (this.#queue.isActive) {
+      this.#drawTimer ??= setTimeout(() => this.#draw(), drawDelay);
+      return;
+    }
+    this.#draw();
     const { value } = this.#draft;
-    if (this.#queue.isActive || value === undefined) return;
+    if (value === undefined) return;
     const sent = new Map(
       this.#queue.uploads.map(({ path, size, received }) => [path, { path, size, received }]),
     );
     const others = value.files.filter(({ path }) => !sent.has(path));
     this.#draft.set({ ...value, files: [...others, ...sent.values()] });
     this.#checkLater();
+  }
+
+  #draw(): void {
+    clearTimeout(this.#drawTimer);
+    this.#drawTimer = undefined;
+    this.requestUpdate();
   }
 
   async #import(): Promise<void> {

@@ -62,8 +62,9 @@ export class UploadQueue {
 
   /** @param known files that the service has, complete or not; a file of another size begins anew */
   add(files: readonly FolderFile[], known: readonly DraftFile[]): void {
+    const sizes = new Map(known.map((one) => [`${one.size} ${one.path}`, one]));
     for (const { path, file } of files) {
-      const found = known.find((one) => one.path === path && one.size === file.size);
+      const found = sizes.get(`${file.size} ${path}`);
       const received = found?.received ?? 0;
       this.#files.set(path, file);
       const isDone = found !== undefined && received === file.size;

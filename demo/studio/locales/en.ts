@@ -366,6 +366,39 @@ export const messages = {
     moreFiles: { one: "and {count} more file", other: "and {count} more files" },
     fileStatus: { waiting: "waiting", sending: "uploading", done: "", failed: "incomplete" },
 
+    traits: {
+      title: "Names and traits",
+      lead: "What you change here is written into the item’s metadata file. An empty cell means that the item doesn’t have the trait.",
+      noNumbers:
+        "Name your pictures by number, such as 1.png and 2.png, to give the items names and traits of their own.",
+      nameFirst: "Items are named after the drop. Give it a name first.",
+      missing: (count: string) =>
+        count === "1"
+          ? "One item has no metadata file. Create it to give it a name and traits."
+          : `${count} items have no metadata files. Create them to give the items names and traits.`,
+      create: "Create the metadata files",
+      list: "Traits",
+      item: "Item",
+      name: "Name",
+      cell: (name: string, number: number) => `${name} of #${number}`,
+      broken: (path: string) => `${path} can’t be read. Replace it above.`,
+      newTrait: "New trait",
+      add: "Add a trait",
+      removeTitle: (trait: string) => `Remove the trait ${trait}?`,
+      removeEffect: "It is removed from the metadata files of all items. This can’t be undone.",
+      removeConfirm: "Remove the trait",
+      removed: (trait: string) => `${trait} was removed.`,
+      reading: "Reading the metadata",
+      read: (done: string, all: string) => `${done} of ${all} metadata files read`,
+      unreadable: "Some of the metadata files can’t be read, so nothing was changed. Try again in a moment.",
+      pages: "Items of the table",
+      previous: "Previous",
+      next: "Next",
+      range: (from: string, to: string, all: string) => `${from} to ${to} of ${all}`,
+      number: "Number of an item",
+      go: "Go to item",
+    },
+
     saleTitle: "When it sells, and for how much",
     sale: "A phase has a time, a price and limits. Most drops have one, or an early one for some wallets before it.",
     phase: (number: number) => `Phase ${number}`,
