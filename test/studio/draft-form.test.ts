@@ -59,6 +59,31 @@ describe("the form of a draft", () => {
     expect(Object.keys(toDefinition(form, { description: "Old" }))).toEqual(["phases"]);
   });
 
+  it("shares every price among the same wallets, and leaves phases alone that pay different ones", () => {
+    const sale = (recipients?: object[]) => ({ ...definition.phases[0]!, ...(recipients && { recipients }) });
+    const free = { ...definition.phases[0]!, pricing: "free" };
+    const before = { ...definition, phases: [free, sale(), sale()] };
+    const split = [
+      { address: "first", share: "70" },
+      { address: "second", share: "30" },
+    ];
+    const { phases } = toDefinition({ ...toForm(before), split }, before);
+    const recipients = [
+      { address: "first", share: 70 },
+      { address: "second", share: 30 },
+    ];
+    expect((phases as { recipients?: unknown }[]).map((phase) => phase.recipients)).toEqual([
+      undefined,
+      recipients,
+      recipients,
+    ]);
+    expect(toForm({ phases: phases as unknown[] }).split).toEqual(split);
+
+    const different = { ...definition, phases: [sale(recipients), sale()] };
+    expect(toForm(different).split).toBeNull();
+    expect(toDefinition(toForm(different), different)).toEqual(different);
+  });
+
   it("starts with a phase at the next full hour, which lacks nothing", () => {
     const now = new Date("2026-12-01T17:12:00Z");
     const { phases } = toDefinition({ ...toForm({}), phases: [firstPhase(now)] }, {});
@@ -72,6 +97,7 @@ it.each([
   [{ file: "3.png", field: null }, "art"],
   [{ file: null, field: "items" }, "art"],
   [{ file: null, field: "phases[0].price" }, "sale"],
+  [{ file: null, field: "phases[0].recipients[1].address" }, "money"],
   [{ file: null, field: "treasury" }, "money"],
   [{ file: null, field: "royalty.basisPoints" }, "money"],
   [{ file: null, field: "name" }, "page"],

@@ -38,6 +38,8 @@ const draft: Draft = {
   notes: [],
 };
 
+const other = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+
 const ready: DraftCheckResponse = {
   success: true,
   issues: [],
@@ -267,6 +269,29 @@ it("the last step leads to what has to be fixed, where it then stands", async ()
   await page.getByRole("link", { name: "Sale: Price" }).click();
   const price = page.getByRole("textbox", { name: "Price", exact: true });
   await expect.element(price).toHaveAccessibleDescription("must be more than 0");
+});
+
+it("payments are shared among wallets, with what each gets to the lamport", async () => {
+  const { api } = createApi();
+  const studio = await showStudio(at("money"), api);
+  await page.getByRole("button", { name: "Share among several wallets" }).click();
+  await page.getByRole("textbox", { name: "Wallet 2", exact: true }).fill(other);
+  await page.getByRole("textbox", { name: "Share of wallet 1" }).fill("33");
+  await expect.element(page.getByText("add up to 83 %")).toBeVisible();
+  await page.getByRole("textbox", { name: "Share of wallet 2" }).fill("67");
+  await expect.element(page.getByRole("img", { name: /^33 % to Gsbw…QRdW, 67 % to/ })).toBeVisible();
+  await expect.element(page.getByText(/gets 0.165 SOL$/)).toBeVisible();
+  await expectNoViolations(studio);
+  await expect
+    .poll(() => vi.mocked(api.editDraft!).mock.lastCall?.[1].definition["phases"])
+    .toMatchObject([
+      {
+        recipients: [
+          { address: session.actor.address, share: 33 },
+          { address: other, share: 67 },
+        ],
+      },
+    ]);
 });
 
 it("publishing asks first, follows the import and gives the drop a page", async () => {

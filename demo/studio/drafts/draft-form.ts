@@ -1,3 +1,4 @@
+import { isEqual } from "../shared/is-equal.js";
 import { emptyPhase, fromDefinition, toDefinition as toPhase, type PhaseForm } from "../sale/phase-form.js";
 
 /** Definition of a folder, as a draft stores it. */
@@ -16,6 +17,15 @@ export interface DraftForm {
   /** True: the drop is hidden until somebody publishes it. */
   readonly isHidden: boolean;
   readonly phases: readonly PhaseForm[];
+  /** Wallets that share what each phase is paid; empty: the treasury alone; null: phases pay different wallets. */
+  readonly split: readonly SplitPart[] | null;
+}
+
+/** Wallet with its share of the price, as they are typed. */
+export interface SplitPart {
+  readonly address: string;
+  /** Percent. */
+  readonly share: string;
 }
 
 type Fields = Record<string, unknown>;
@@ -37,11 +47,35 @@ export function toForm(definition: Definition): DraftForm {
     royalty: typeof basisPoints === "number" ? String(basisPoints / 100) : "",
     isHidden: definition["visibility"] === "hidden",
     phases: toList(definition["phases"]).map((phase) => fromDefinition(toFields(phase))),
+    split: readSplit(toList(definition["phases"]).map(toFields)),
+  };
+}
+
+/** Recipients that all phases have which sell for a price. */
+function readSplit(phases: readonly Fields[]): DraftForm["split"] {
+  const [first = [], ...others] = phases
+    .filter(({ pricing }) => pricing !== "free")
+    .map(({ recipients }) => toList(recipients));
+  if (!others.every((one) => isEqual(one, first))) return null;
+  return first.map((recipient) => {
+    const { address, share } = toFields(recipient);
+    return { address: toText(address), share: share === undefined ? "" : String(share) };
+  });
+}
+
+/** Recipients of a phase as a definition has them. What isn't a whole number is left to the service's check. */
+function toRecipients(split: NonNullable<DraftForm["split"]>, phase: PhaseForm): Fields {
+  if (split.length === 0 || phase.pricing === "free") return {};
+  return {
+    recipients: split.map(({ address, share }) => ({
+      address: address.trim(),
+      share: /^\d{1,3}$/.test(share.trim()) ? Number(share) : share.trim(),
+    })),
   };
 }
 
 /** Fields of a phase that its form doesn't have. */
-const keptOfPhase = ["recipients", "allowlist", "bonuses", "paused"] as const;
+const keptOfPhase = ["allowlist", "bonuses", "paused"] as const;
 
 /**
  * Definition with what the form says. What the form doesn't have stays as it is; empty texts are left out, so that they
@@ -67,8 +101,12 @@ export function toDefinition(form: DraftForm, before: Definition): Definition {
     royalty: form.royalty.trim() === "" ? "" : { ...toFields(before["royalty"]), basisPoints: royalty },
     visibility: form.isHidden ? "hidden" : "",
     phases: form.phases.map((phase, index) => ({
-      ...pick(toFields(toList(before["phases"])[index]), keptOfPhase),
+      ...pick(toFields(toList(before["phases"])[index]), [
+        ...keptOfPhase,
+        ...(form.split === null ? ["recipients"] : []),
+      ]),
       ...toPhase(phase),
+      ...(form.split && toRecipients(form.split, phase)),
     })),
   };
   const kept = Object.entries(before).filter(([name]) => !(name in fields));

@@ -7,13 +7,15 @@ import { timelineView, type TimelinePhase } from "../sale/timeline.js";
 import { fromLocalTime } from "../shared/format.js";
 import type { DraftContext } from "./draft-context.js";
 import type { DraftForm } from "./draft-form.js";
+import { payoutsView } from "./money/payouts.js";
+import { splitView } from "./money/split.js";
 
 const text = messages.draft;
 
 /** Text field of a form's field with the same name in the definition. */
 function draftField(
   { form, set, errorOf }: DraftContext,
-  name: Exclude<keyof DraftForm, "isHidden" | "phases">,
+  name: Exclude<keyof DraftForm, "isHidden" | "phases" | "split">,
   options: {
     readonly hint?: string;
     readonly rows?: number;
@@ -99,16 +101,17 @@ function toTimeline({ name, startsAt, endsAt }: PhaseForm): TimelinePhase[] {
 /** Third step: who is paid. */
 export const moneyStep = (context: DraftContext) =>
   html`<section class="card" aria-labelledby="money-title">
-    <h2 id="money-title">${text.moneyTitle}</h2>
-    <p>${text.money}</p>
-    ${draftField(context, "treasury", { hint: text.treasuryHint })}
-    ${draftField(context, "royalty", {
-      hint: text.royaltyHint,
-      unit: "%",
-      inputMode: "decimal",
-      field: "royalty.basisPoints",
-    })}
-  </section>`;
+      <h2 id="money-title">${text.moneyTitle}</h2>
+      <p>${text.money}</p>
+      ${draftField(context, "treasury", { hint: text.treasuryHint })}
+      ${draftField(context, "royalty", {
+        hint: text.royaltyHint,
+        unit: "%",
+        inputMode: "decimal",
+        field: "royalty.basisPoints",
+      })}
+    </section>
+    ${splitView(context)} ${payoutsView(context)}`;
 
 /** Fourth step: what collectors read. */
 export const pageStep = (context: DraftContext) =>

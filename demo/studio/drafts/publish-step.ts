@@ -14,6 +14,7 @@ type Issue = DraftCheckResponse["issues"][number];
 /** Step in which an issue can be mended. */
 export function stepOf({ file, field }: Pick<Issue, "file" | "field">): DraftStep {
   if (file !== null) return "art";
+  if (/^phases\[\d+\]\.recipients/.test(field ?? "")) return "money";
   if (field?.startsWith("phases")) return "sale";
   if (field === "treasury" || field?.startsWith("royalty")) return "money";
   return field === null || field === "items" || field === "supply" || field === "image" ? "art" : "page";

@@ -408,6 +408,28 @@ export const messages = {
     treasuryHint: "Your wallet’s address. Check each character: payments can’t be taken back.",
     royaltyHint: "What you ask of each resale. Leave it empty for none.",
 
+    split: {
+      title: "Share the payments",
+      lead: "Up to five wallets can share what each mint pays. All of them are paid in the mint itself, so that nobody has to pass anything on.",
+      begin: "Share among several wallets",
+      add: "Add a wallet",
+      address: (number: number) => `Wallet ${number}`,
+      share: (number: number) => `Share of wallet ${number}`,
+      part: (share: number, address: string) => `${share} % to ${address}`,
+      total: (sum: number) => `The shares add up to ${sum} %, and have to be 100 %.`,
+      different: "The phases of this drop pay different wallets, which stay as they are.",
+    },
+    payouts: {
+      title: "What an item pays",
+      pays: (price: string) => `A collector pays ${price}.`,
+      gets: (address: string, amount: string) => `${address} gets ${amount}`,
+      free: "A collector pays nothing for the item.",
+      usd: (amount: string) => `A collector pays ${amount} US dollars in SOL, at the rate of the moment.`,
+      atLowest: "At the lowest price:",
+      incomplete: "This is shown once the price and the shares are complete.",
+      fees: "A collector also pays the network’s fee and the deposit for the item’s account, which the widget shows before the wallet opens. The wallet that is listed first gets what rounding leaves.",
+    },
+
     pageTitle: "What collectors read",
     nameHint: "At most 32 characters",
     symbolHint: "Short and in capitals, such as AUR",

@@ -5,6 +5,7 @@ import { CollectionDefinitionError } from "../../import/collection-definition.js
 import { draftFolder, findIssues, type CheckedImport, type Draft } from "../../import/import-draft.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { UserError } from "../../platform/errors/user-error.js";
+import { checkPayees, type Payee } from "../changes/payees.js";
 import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
 import {
   inspectImport,
@@ -73,8 +74,12 @@ export async function checkFolder(
       field: "claimCodes",
       message: "must be left out: the codes are shown once, so create them when the collection is imported",
     });
-  if (issues.length > 0 || !found.collection || found.collection.treasury === undefined)
+  if (issues.length > 0 || !found.collection || found.collection.treasury === undefined) {
+    // An address is looked at as soon as it is typed, whatever else is missing.
+    const { issues: unpayable } = await checkPayees(deps.payees, deps, listTypedPayees(definition));
+    issues.push(...unpayable.map(({ path, message }) => ({ file: null, field: path, message })));
     return { issues: issues.slice(0, limits.issues), notes: [...draft.notes], items, ready: null };
+  }
   const checked = {
     draft,
     collection: found.collection,
@@ -89,7 +94,22 @@ export async function checkFolder(
   return { issues: located, notes, items, ready: null };
 }
 
-/** Fields that another collection has already. That collection isn't named, because it may belong to someone else. */
+/** Addresses that an incomplete definition would pay. */
+function listTypedPayees({ treasury, phases }: Readonly<Record<string, unknown>>): Payee[] {
+  const typed = (path: string, address: unknown) => (typeof address === "string" ? [{ path, address }] : []);
+  const recipients = (Array.isArray(phases) ? (phases as unknown[]) : []).flatMap((phase, index) => {
+    const list = (phase as { recipients?: unknown } | null)?.recipients;
+    return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((recipient, at) =>
+      typed(
+        `phases[${index}].recipients[${at}].address`,
+        (recipient as { address?: unknown } | null)?.address,
+      ),
+    );
+  });
+  return [...typed("treasury", treasury), ...recipients];
+}
+
+/** Fields that are another collection's. Whose isn't said, as it may belong to somebody else. */
 async function listTaken(
   database: Queryable,
   { collection: { shortId, slug, address } }: CheckedImport,

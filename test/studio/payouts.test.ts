@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { listPayouts, toLamports } from "../../demo/studio/drafts/money/payouts.js";
+
+const treasury = "T";
+const shared = (...shares: string[]) => ({
+  treasury,
+  split: shares.map((share, index) => ({ address: `W${index + 1}`, share })),
+});
+
+it("the treasury gets the whole price of a drop that nobody shares", () => {
+  expect(listPayouts({ treasury, split: [] }, "0,1")).toEqual([{ address: "T", amount: "0.1 SOL" }]);
+});
+
+it("shares are exact to the lamport, and the first wallet gets what rounding leaves", () => {
+  expect(listPayouts(shared("33", "67"), "0.000000005")).toEqual([
+    { address: "W1", amount: "0.000000002 SOL" },
+    { address: "W2", amount: "0.000000003 SOL" },
+  ]);
+});
+
+it.each([
+  [shared("50", "40"), "1"],
+  [shared("50", "half"), "1"],
+  [shared("50", "50"), "1.0000000001"],
+  [shared("50", "50"), ""],
+  [{ treasury, split: null }, "1"],
+] as const)("nothing is said about shares or a price that are incomplete: %j", (form, price) => {
+  expect(listPayouts(form, price)).toBeNull();
+});
+
+it("amounts in SOL are read without rounding", () => {
+  expect(toLamports("123456789.123456789")).toBe(123_456_789_123_456_789n);
+});
