@@ -3,6 +3,7 @@ import { DraftElement } from "./drafts/draft-element.js";
 import { ImportedElement } from "./drafts/imported-element.js";
 import { TraitTable } from "./drafts/traits/trait-table.js";
 import { DropPreview } from "./preview/drop-preview.js";
+import { DropRehearsal } from "./preview/drop-rehearsal.js";
 import { DropElement } from "./drops/drop-element.js";
 import { DropsPage } from "./drops/drops-page.js";
 import { EmbedPage } from "./embed/embed-page.js";
@@ -34,6 +35,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   "studio-embed": EmbedPage,
   "studio-settings": SettingsPage,
   "studio-preview": DropPreview,
+  "studio-rehearsal": DropRehearsal,
   "studio-readiness": ReadinessElement,
   "studio-change-dialog": ChangeDialog,
   "studio-copy": CopyValue,

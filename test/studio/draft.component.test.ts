@@ -271,6 +271,33 @@ it("the last step leads to what has to be fixed, where it then stands", async ()
   await expect.element(price).toHaveAccessibleDescription("must be more than 0");
 });
 
+it("a drop is rehearsed at the start of a phase with a wallet that pays nothing, before it exists", async () => {
+  await import("../../src/index.js");
+  const items = [{ number: 1, name: "First sky", image: "1.png", attributes: [] }];
+  const { api, stored } = createApi({ checkDraft: () => Promise.resolve({ ...ready, items }) });
+  stored.files.push({ path: "1.png", size: 3, received: 3 });
+  const studio = await showStudio(at("publish"), api);
+  const rehearsal = page.getByRole("complementary", { name: "Rehearse" });
+  await expect
+    .element(rehearsal.getByRole("combobox", { name: "At the start of" }))
+    .toHaveTextContent("Public");
+  await rehearsal.getByRole("button", { name: "Mint", exact: true }).first().click();
+  await expect.element(rehearsal.getByText("First sky").first()).toBeVisible();
+  await expectNoViolations(studio);
+  await rehearsal.getByRole("button", { name: "Start again" }).click();
+  await expect.element(rehearsal.getByText("0 of 2 minted")).toBeVisible();
+});
+
+it("the checklist shows for each step what is right or what has to be fixed", async () => {
+  const issues = [{ file: null, field: "treasury", message: "can't be spent" }];
+  const { api } = createApi({ checkDraft: () => Promise.resolve({ ...ready, issues, summary: null }) });
+  await showStudio(at("publish"), api);
+  const list = page.getByRole("list", { name: "What was checked" });
+  await expect.element(list.getByRole("link", { name: "Money: Treasury" })).toBeVisible();
+  await expect.element(list).toHaveTextContent(/Art Done Each item has its picture/);
+  await expect.element(list).toHaveTextContent(/Money To fix/);
+});
+
 it("payments are shared among wallets, with what each gets to the lamport", async () => {
   const { api } = createApi();
   const studio = await showStudio(at("money"), api);

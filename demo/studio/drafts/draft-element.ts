@@ -129,7 +129,11 @@ export class DraftElement extends StudioElement {
       </nav>
       <div class="beside">
         <div>${this.#stepView(context)} ${this.#nextView(draft.id)}</div>
-        <studio-preview .drop=${previewOf(context)}></studio-preview>
+        ${
+          this.step === "publish" && draft.status === "open"
+            ? html`<studio-rehearsal .drop=${previewOf(context)}></studio-rehearsal>`
+            : html`<studio-preview .drop=${previewOf(context)}></studio-preview>`
+        }
       </div>`;
   }
 

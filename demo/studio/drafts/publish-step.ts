@@ -2,10 +2,11 @@ import { html, nothing } from "lit";
 import type { DraftCheckResponse } from "../../../src/contract/admin/drafts.js";
 import { draftUrl, type DraftStep } from "../app/routes.js";
 import { messages } from "../messages.js";
-import { formatBytes, formatCount, formatCounted } from "../shared/format.js";
+import { formatBytes, formatCount, formatTime, shortenAddress } from "../shared/format.js";
 import { proposeChange } from "../shared/propose-change.js";
 import { withoutDryRun } from "../shared/without-dry-run.js";
 import type { DraftContext } from "./draft-context.js";
+import type { DraftForm } from "./draft-form.js";
 
 const text = messages.draft;
 
@@ -53,49 +54,82 @@ export function publishStep(context: DraftContext) {
   </section>`;
 }
 
-function checkView({ id }: DraftContext, { issues, notes, summary }: DraftCheckResponse) {
-  return html`${
-    issues.length > 0
-      ? html`<div class="notice bad">
-          <p>${formatCounted(text.issues, issues.length)}</p>
-          <ul class="findings">
-            ${issues.map(
+/** Steps with something to check, in the order of the list. */
+const checkedSteps = ["art", "sale", "money", "page"] as const;
+
+/** What is right with a step, in a sentence. */
+function describeStep(step: (typeof checkedSteps)[number], { form }: DraftContext): string {
+  switch (step) {
+    case "art":
+      return text.checklist.art;
+    case "sale":
+      return text.checklist.sale(
+        form.phases.map(({ name, startsAt }) => text.checklist.phase(name, formatTime(startsAt))).join(", "),
+      );
+    case "money":
+      return text.checklist.money(listPaid(form).map(shortenAddress).join(", "));
+    case "page":
+      return form.isHidden ? text.checklist.pageHidden : text.checklist.page;
+  }
+}
+
+/** Addresses that the phases pay. */
+const listPaid = ({ split, treasury }: DraftForm): string[] =>
+  split && split.length > 0 ? split.map(({ address }) => address) : [treasury];
+
+function checklistItem(context: DraftContext, step: (typeof checkedSteps)[number], issues: readonly Issue[]) {
+  const own = issues.filter((issue) => stepOf(issue) === step);
+  const isDone = own.length === 0;
+  return html`<li class=${isDone ? "done" : "open"}>
+    <b>${text.step[step]}</b>
+    <span class="visually-hidden">${isDone ? text.checklist.done : text.checklist.open}</span>
+    ${
+      isDone
+        ? html`<p>${describeStep(step, context)}</p>`
+        : html`<ul class="findings">
+            ${own.map(
               (issue) =>
                 html`<li>
-                  <a href=${draftUrl(id, stepOf(issue))}>${issue.file ?? nameField(issue.field)}</a>
+                  <a href=${draftUrl(context.id, step)}>${issue.file ?? nameField(issue.field)}</a>
                   ${issue.file && issue.field ? `${issue.field} ` : ""}${issue.message}
                 </li>`,
             )}
-          </ul>
-        </div>`
-      : nothing
-  }
-  ${
-    summary
-      ? html`<p class="notice good" role="status">${text.ready}</p>
-          <dl class="facts">
-            <div>
-              <dt>${text.items}</dt>
-              <dd>${summary.supply === null ? text.openEdition : formatCount(summary.supply)}</dd>
-            </div>
-            <div>
-              <dt>${text.size}</dt>
-              <dd>${formatCounted(text.sizeOf, summary.files, { bytes: formatBytes(summary.bytes) })}</dd>
-            </div>
-            <div class="whole">
-              <dt>${text.cost}</dt>
-              <dd>${summary.cost}</dd>
-            </div>
-          </dl>`
-      : nothing
-  }
-  ${
-    notes.length > 0
-      ? html`<ul class="notes">
-          ${notes.map((note) => html`<li>${note}</li>`)}
-        </ul>`
-      : nothing
-  }`;
+          </ul>`
+    }
+  </li>`;
+}
+
+function checkView(context: DraftContext, { issues, notes, summary }: DraftCheckResponse) {
+  return html`${issues.length > 0 ? html`<p>${formatCounted(text.issues, issues.length)}</p>` : nothing}
+    <ul class="checklist" aria-label=${text.checklist.title}>
+      ${checkedSteps.map((step) => checklistItem(context, step, issues))}
+    </ul>
+    ${
+      summary
+        ? html`<p class="notice good" role="status">${text.ready}</p>
+            <dl class="facts">
+              <div>
+                <dt>${text.items}</dt>
+                <dd>${summary.supply === null ? text.openEdition : formatCount(summary.supply)}</dd>
+              </div>
+              <div>
+                <dt>${text.size}</dt>
+                <dd>${text.sizeOf(formatCount(summary.files), formatBytes(summary.bytes))}</dd>
+              </div>
+              <div class="whole">
+                <dt>${text.cost}</dt>
+                <dd>${summary.cost}</dd>
+              </div>
+            </dl>`
+        : nothing
+    }
+    ${
+      notes.length > 0
+        ? html`<ul class="notes">
+            ${notes.map((note) => html`<li>${note}</li>`)}
+          </ul>`
+        : nothing
+    }`;
 }
 
 /** `phases[0].price` → `Sale: Price`. */

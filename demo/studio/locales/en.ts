@@ -455,6 +455,17 @@ export const messages = {
     notChecked: "Nothing was checked yet.",
     issues: { one: "One thing to fix:", other: "{count} things to fix:" },
     ready: "Everything is there.",
+    checklist: {
+      title: "What was checked",
+      done: "Done",
+      open: "To fix",
+      art: "Each item has its picture, and the files belong together.",
+      sale: (phases: string) => `Phases: ${phases}`,
+      phase: (name: string, time: string) => `${name} from ${time}`,
+      money: (addresses: string) => `Paid to ${addresses}`,
+      page: "Name, symbol and texts are complete. Everyone sees the drop once it is published.",
+      pageHidden: "Name, symbol and texts are complete. The drop stays hidden for now.",
+    },
     items: "Items",
     openEdition: "open edition",
     size: "Art",
@@ -496,6 +507,15 @@ export const messages = {
       authority: "Chain",
       visibility: "Visibility",
     },
+  },
+
+  rehearsal: {
+    title: "Rehearse",
+    hint: "Press Mint, and see what collectors will see. A wallet for trials is connected: nothing is paid, and nothing reaches the chain.",
+    time: "At the start of",
+    at: (name: string, time: string) => `${name}, ${time}`,
+    allowlisted: "As a wallet on the allowlist",
+    restart: "Start again",
   },
 
   preview: {
