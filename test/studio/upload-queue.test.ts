@@ -95,3 +95,22 @@ it("a service that has more or less than the page believes is followed", async (
   expect(parts).toEqual(["1.png 0+4", "1.png 4+4"]);
   expect(queue.uploads[0]).toMatchObject({ status: "done", received: 8 });
 });
+
+it("a file that is replaced while it is sent is sent once more, as it is now", async () => {
+  const { parts, send } = createService();
+  const contents: string[] = [];
+  const queue = new UploadQueue({
+    partBytes: 4,
+    onChange: () => undefined,
+    send: async (part) => {
+      contents.push(await part.content.text());
+      if (contents.length === 1) queue.add([{ path: "1.json", file: new File(["new"], "1.json") }], []);
+      return send(part);
+    },
+  });
+  queue.add([{ path: "1.json", file: new File(["old"], "1.json") }], []);
+  await finish(queue);
+  expect(contents).toEqual(["old", "new"]);
+  expect(parts).toHaveLength(2);
+  expect(queue.uploads.map(({ status }) => status)).toEqual(["done"]);
+});

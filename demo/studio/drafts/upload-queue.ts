@@ -106,12 +106,14 @@ export class UploadQueue {
     for (;;) {
       const next = this.uploads.find(({ status }) => status === "waiting");
       if (next === undefined || running.signal.aborted) break;
+      const file = this.#files.get(next.path);
       try {
         await this.#upload(next, running.signal);
       } catch (error) {
         if (running.signal.aborted) break;
         const latest = this.#uploads.get(next.path);
-        if (latest) this.#uploads.set(next.path, { ...latest, status: "failed" });
+        if (latest && this.#files.get(next.path) === file)
+          this.#uploads.set(next.path, { ...latest, status: "failed" });
         this.error = error;
         break;
       }
@@ -133,8 +135,8 @@ export class UploadQueue {
       // A service that says the same again and again would keep the queue here for good.
       if (received === offset && size > 0) throw new Error(`${path} doesn't arrive.`);
       offset = received;
-      // It was removed meanwhile.
-      if (!this.#uploads.has(path)) return;
+      // It was removed or replaced meanwhile.
+      if (this.#files.get(path) !== file) return;
       this.#uploads.set(path, { path, size, received: offset, status: offset === size ? "done" : "sending" });
       onChange();
     } while (offset < size);
