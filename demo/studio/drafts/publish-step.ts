@@ -132,11 +132,12 @@ function checkView(context: DraftContext, { issues, notes, summary }: DraftCheck
     }`;
 }
 
-/** `phases[0].price` → `Sale: Price`. */
+/** `phases[0].price` → `Sale: Price`. The last part of the path with a label names the field. */
 function nameField(field: string | null): string {
   const step = text.step[stepOf({ file: null, field })];
-  const name = field?.replace(/^.*\./, "").replace(/\[\d+\]$/, "") ?? "";
-  const label = { ...messages.fields, ...text.field }[name as keyof typeof text.field];
+  const labels: Readonly<Record<string, string>> = { ...messages.fields, ...text.field };
+  const names = field?.replace(/\[\d+\]/g, "").split(".") ?? [];
+  const label = names.map((name) => labels[name]).findLast((one) => one !== undefined);
   return label ? `${step}: ${label}` : step;
 }
 
