@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { DraftCheckResponse } from "../../../src/contract/admin/drafts.js";
 import { draftUrl, type DraftStep } from "../app/routes.js";
 import { messages } from "../messages.js";
-import { formatBytes, formatCount, formatTime, shortenAddress } from "../shared/format.js";
+import { formatBytes, formatCount, formatCounted, formatTime, shortenAddress } from "../shared/format.js";
 import { proposeChange } from "../shared/propose-change.js";
 import { withoutDryRun } from "../shared/without-dry-run.js";
 import type { DraftContext } from "./draft-context.js";
@@ -114,7 +114,7 @@ function checkView(context: DraftContext, { issues, notes, summary }: DraftCheck
               </div>
               <div>
                 <dt>${text.size}</dt>
-                <dd>${text.sizeOf(formatCount(summary.files), formatBytes(summary.bytes))}</dd>
+                <dd>${formatCounted(text.sizeOf, summary.files, { bytes: formatBytes(summary.bytes) })}</dd>
               </div>
               <div class="whole">
                 <dt>${text.cost}</dt>

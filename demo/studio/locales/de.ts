@@ -82,6 +82,9 @@ export const messages: Messages = {
     phases: "Phasen",
     units: { one: "{count} verkauft", other: "{count} verkauft" },
     affiliates: "Affiliates",
+    download: "Verkäufe herunterladen",
+    downloadHint:
+      "Eine CSV-Datei für Tabellen und Buchhaltung, mit jedem NFT, seinem Käufer und dem, was jede Wallet bekommen hat.",
     audit: "Wer was geändert hat",
     noChanges: "Bisher wurde nichts geändert.",
     pause: "Pausieren",
@@ -346,9 +349,69 @@ export const messages: Messages = {
       other:
         "{count} Dateien sind nicht vollständig angekommen. Zieh denselben Ordner noch einmal hierher: Nur was fehlt, wird gesendet.",
     },
+    unreadableFolder:
+      "Einige dieser Dateien lassen sich nicht lesen. Prüfe, ob sie noch da sind, und versuch es noch mal.",
+    zip: {
+      hint: "Eine .zip-Datei des Ordners wird in deinem Browser entpackt.",
+      unpacking: "Wird entpackt",
+      unpacked: (done, all) => `${done} von ${all} Dateien entpackt`,
+      unreadable: (archive) =>
+        `${archive} lässt sich nicht als .zip-Datei lesen. Erstelle sie neu oder zieh den Ordner selbst hierher.`,
+      tooLarge: (archive) =>
+        `${archive} enthält mehr als 25.000 Dateien oder 20 GB. Mehr kann ein Drop nicht haben.`,
+      damaged: (archive, file) =>
+        `${file} in ${archive} ist beschädigt, daher wurde nichts entpackt. Erstelle die .zip-Datei neu oder zieh den Ordner selbst hierher.`,
+      encrypted: (archive, file) =>
+        `${file} in ${archive} ist verschlüsselt, daher wurde nichts entpackt. Erstelle die .zip-Datei ohne Passwort.`,
+      outside: (archive, file) =>
+        `${file} in ${archive} führt aus dem Ordner hinaus, daher wurde nichts entpackt. Erstelle die .zip-Datei neu aus dem Ordner.`,
+      unsupported: (archive, file) =>
+        `${file} in ${archive} ist so komprimiert, dass Browser es nicht entpacken können. Zieh den Ordner selbst hierher.`,
+    },
+    replace: "Ersetzen",
+    rename: "Umbenennen",
+    renameTo: "Namen speichern",
+    newName: (path) => `Neuer Name von ${path}`,
+    renamed: (from, to) => `${from} heißt jetzt ${to}.`,
     files: "Dateien",
     moreFiles: { one: "und {count} weitere Datei", other: "und {count} weitere Dateien" },
     fileStatus: { waiting: "wartet", sending: "wird hochgeladen", done: "", failed: "unvollständig" },
+
+    traits: {
+      title: "Namen und Traits",
+      lead: "Was du hier änderst, wird in die Metadatendatei des NFTs geschrieben. Eine leere Zelle bedeutet, dass das NFT diesen Trait nicht hat.",
+      noNumbers:
+        "Benenne deine Bilder nach Nummern, etwa 1.png und 2.png, um den NFTs eigene Namen und Traits zu geben.",
+      nameFirst: "Die NFTs werden nach dem Drop benannt. Gib ihm zuerst einen Namen.",
+      missing: {
+        one: "Ein NFT hat keine Metadatendatei. Erstelle sie, um ihm einen Namen und Traits zu geben.",
+        other:
+          "{count} NFTs haben keine Metadatendateien. Erstelle sie, um den NFTs Namen und Traits zu geben.",
+      },
+      create: "Metadatendateien erstellen",
+      list: "Traits",
+      item: "NFT",
+      name: "Name",
+      cell: (name, number) => `${name} von #${number}`,
+      broken: (path) => `${path} lässt sich nicht lesen. Ersetze die Datei oben.`,
+      newTrait: "Neuer Trait",
+      add: "Trait hinzufügen",
+      removeTitle: (trait) => `Trait ${trait} entfernen?`,
+      removeEffect:
+        "Er wird aus den Metadatendateien aller NFTs entfernt. Das lässt sich nicht rückgängig machen.",
+      removeConfirm: "Trait entfernen",
+      removed: (trait) => `${trait} wurde entfernt.`,
+      reading: "Metadaten werden gelesen",
+      read: (done, all) => `${done} von ${all} Metadatendateien gelesen`,
+      unreadable:
+        "Einige Metadatendateien lassen sich nicht lesen, daher wurde nichts geändert. Versuch es gleich noch mal.",
+      pages: "NFTs der Tabelle",
+      previous: "Zurück",
+      next: "Weiter",
+      range: (from, to, all) => `${from} bis ${to} von ${all}`,
+      number: "Nummer eines NFTs",
+      go: "Zum NFT",
+    },
 
     saleTitle: "Wann verkauft wird und zu welchem Preis",
     sale: "Eine Phase hat eine Zeit, einen Preis und Limits. Die meisten Drops haben eine, oder vorher noch eine frühe für ausgewählte Wallets.",
@@ -358,6 +421,28 @@ export const messages: Messages = {
     money: "Jeder Mint zahlt in derselben Transaktion an die Treasury. Der Dienst nimmt keine Gebühr.",
     treasuryHint: "Die Adresse deiner Wallet. Prüfe jedes Zeichen: Zahlungen lassen sich nicht zurückholen.",
     royaltyHint: "Dein Anteil an jedem Weiterverkauf. Leer lassen, wenn du keinen willst.",
+
+    split: {
+      title: "Zahlungen teilen",
+      lead: "Bis zu fünf Wallets können sich teilen, was jeder Mint zahlt. Alle werden im Mint selbst bezahlt, sodass niemand etwas weitergeben muss.",
+      begin: "Auf mehrere Wallets aufteilen",
+      add: "Wallet hinzufügen",
+      address: (number) => `Wallet ${number}`,
+      share: (number) => `Anteil von Wallet ${number}`,
+      part: (share, address) => `${share} % an ${address}`,
+      total: (sum) => `Die Anteile ergeben zusammen ${sum} % und müssen 100 % ergeben.`,
+      different: "Die Phasen dieses Drops zahlen an verschiedene Wallets, was so bleibt.",
+    },
+    payouts: {
+      title: "Was ein NFT einbringt",
+      pays: (price) => `Ein Sammler zahlt ${price}.`,
+      gets: (address, amount) => `${address} bekommt ${amount}`,
+      free: "Ein Sammler zahlt nichts für das NFT.",
+      usd: (amount) => `Ein Sammler zahlt ${amount} US-Dollar in SOL, zum Kurs des Augenblicks.`,
+      atLowest: "Zum niedrigsten Preis:",
+      incomplete: "Das wird angezeigt, sobald Preis und Anteile vollständig sind.",
+      fees: "Ein Sammler zahlt außerdem die Netzwerkgebühr und die Einlage für das Konto des NFTs, die das Widget zeigt, bevor sich die Wallet öffnet. Die zuerst genannte Wallet bekommt, was beim Runden übrig bleibt.",
+    },
 
     pageTitle: "Was Sammler lesen",
     nameHint: "Höchstens 32 Zeichen",
@@ -384,6 +469,17 @@ export const messages: Messages = {
     notChecked: "Bisher wurde nichts geprüft.",
     issues: { one: "Eins ist noch zu beheben:", other: "{count} Dinge sind noch zu beheben:" },
     ready: "Alles ist da.",
+    checklist: {
+      title: "Was geprüft wurde",
+      done: "Erledigt",
+      open: "Zu beheben",
+      art: "Jedes NFT hat sein Bild, und die Dateien passen zusammen.",
+      sale: (phases) => `Phasen: ${phases}`,
+      phase: (name, time) => `${name} ab ${time}`,
+      money: (addresses) => `Gezahlt an ${addresses}`,
+      page: "Name, Symbol und Texte sind vollständig. Nach der Veröffentlichung sehen alle den Drop.",
+      pageHidden: "Name, Symbol und Texte sind vollständig. Der Drop bleibt vorerst verborgen.",
+    },
     items: "NFTs",
     openEdition: "Open Edition",
     size: "Bilder",
@@ -425,6 +521,15 @@ export const messages: Messages = {
       authority: "Chain",
       visibility: "Sichtbarkeit",
     },
+  },
+
+  rehearsal: {
+    title: "Probelauf",
+    hint: "Drücke auf Minten und sieh, was Sammler sehen werden. Eine Wallet zum Ausprobieren ist verbunden: Nichts wird bezahlt, und nichts erreicht die Chain.",
+    time: "Zu Beginn von",
+    at: (name, time) => `${name}, ${time}`,
+    allowlisted: "Als Wallet auf der Allowlist",
+    restart: "Neu beginnen",
   },
 
   preview: {

@@ -372,10 +372,10 @@ export const messages = {
       noNumbers:
         "Name your pictures by number, such as 1.png and 2.png, to give the items names and traits of their own.",
       nameFirst: "Items are named after the drop. Give it a name first.",
-      missing: (count: string) =>
-        count === "1"
-          ? "One item has no metadata file. Create it to give it a name and traits."
-          : `${count} items have no metadata files. Create them to give the items names and traits.`,
+      missing: {
+        one: "One item has no metadata file. Create it to give it a name and traits.",
+        other: "{count} items have no metadata files. Create them to give the items names and traits.",
+      },
       create: "Create the metadata files",
       list: "Traits",
       item: "Item",

@@ -86,6 +86,9 @@ export const messages: Messages = {
     phases: "Fases",
     units: { one: "{count} vendido", many: "{count} vendidos", other: "{count} vendidos" },
     affiliates: "Afiliados",
+    download: "Descargar las ventas",
+    downloadHint:
+      "Un archivo CSV para hojas de cálculo y contabilidad, con cada NFT, su comprador y lo que cobró cada wallet.",
     audit: "Quién cambió qué",
     noChanges: "Aún no se ha cambiado nada.",
     pause: "Pausar",
@@ -365,6 +368,30 @@ export const messages: Messages = {
       other:
         "{count} archivos no llegaron completos. Suelta otra vez la misma carpeta: solo se envía lo que falta.",
     },
+    unreadableFolder:
+      "Algunos de estos archivos no se pueden leer. Comprueba que sigan ahí e inténtalo de nuevo.",
+    zip: {
+      hint: "Un archivo .zip de la carpeta se descomprime en tu navegador.",
+      unpacking: "Descomprimiendo",
+      unpacked: (done, all) => `${done} de ${all} archivos descomprimidos`,
+      unreadable: (archive) =>
+        `${archive} no se puede leer como archivo .zip. Vuelve a crearlo o suelta la carpeta misma.`,
+      tooLarge: (archive) =>
+        `${archive} contiene más de 25.000 archivos o 20 GB, que es lo máximo que puede tener un drop.`,
+      damaged: (archive, file) =>
+        `${file} en ${archive} está dañado, así que no se descomprimió nada. Vuelve a crear el archivo .zip o suelta la carpeta misma.`,
+      encrypted: (archive, file) =>
+        `${file} en ${archive} está cifrado, así que no se descomprimió nada. Crea el archivo .zip sin contraseña.`,
+      outside: (archive, file) =>
+        `${file} en ${archive} apunta fuera de su carpeta, así que no se descomprimió nada. Vuelve a crear el archivo .zip a partir de la carpeta.`,
+      unsupported: (archive, file) =>
+        `${file} en ${archive} está comprimido de una forma que los navegadores no pueden descomprimir. Suelta la carpeta misma.`,
+    },
+    replace: "Reemplazar",
+    rename: "Cambiar nombre",
+    renameTo: "Guardar el nombre",
+    newName: (path) => `Nuevo nombre de ${path}`,
+    renamed: (from, to) => `${from} ahora se llama ${to}.`,
     files: "Archivos",
     moreFiles: {
       one: "y {count} archivo más",
@@ -372,6 +399,41 @@ export const messages: Messages = {
       other: "y {count} archivos más",
     },
     fileStatus: { waiting: "en espera", sending: "subiendo", done: "", failed: "incompleto" },
+
+    traits: {
+      title: "Nombres y rasgos",
+      lead: "Lo que cambies aquí se escribe en el archivo de metadatos del NFT. Una celda vacía significa que el NFT no tiene ese rasgo.",
+      noNumbers:
+        "Pon un número como nombre a tus imágenes, por ejemplo 1.png y 2.png, para dar a los NFT nombres y rasgos propios.",
+      nameFirst: "Los NFT llevan el nombre del drop. Ponle primero un nombre.",
+      missing: {
+        one: "Un NFT no tiene archivo de metadatos. Créalo para darle nombre y rasgos.",
+        many: "{count} de NFT no tienen archivos de metadatos. Créalos para dar a los NFT nombres y rasgos.",
+        other: "{count} NFT no tienen archivos de metadatos. Créalos para dar a los NFT nombres y rasgos.",
+      },
+      create: "Crear los archivos de metadatos",
+      list: "Rasgos",
+      item: "NFT",
+      name: "Nombre",
+      cell: (name, number) => `${name} de #${number}`,
+      broken: (path) => `${path} no se puede leer. Reemplázalo arriba.`,
+      newTrait: "Nuevo rasgo",
+      add: "Añadir rasgo",
+      removeTitle: (trait) => `¿Quitar el rasgo ${trait}?`,
+      removeEffect: "Se quitará de los archivos de metadatos de todos los NFT. Esto no se puede deshacer.",
+      removeConfirm: "Quitar el rasgo",
+      removed: (trait) => `Se quitó ${trait}.`,
+      reading: "Leyendo los metadatos",
+      read: (done, all) => `${done} de ${all} archivos de metadatos leídos`,
+      unreadable:
+        "Algunos archivos de metadatos no se pueden leer, así que no se cambió nada. Inténtalo de nuevo en un momento.",
+      pages: "NFT de la tabla",
+      previous: "Anterior",
+      next: "Siguiente",
+      range: (from, to, all) => `De ${from} a ${to} de ${all}`,
+      number: "Número de un NFT",
+      go: "Ir al NFT",
+    },
 
     saleTitle: "Cuándo se vende y a qué precio",
     sale: "Una fase tiene un horario, un precio y límites. La mayoría de los drops tiene una, o una anticipada para algunas wallets antes.",
@@ -381,6 +443,29 @@ export const messages: Messages = {
     money: "Cada mint paga a la tesorería en la misma transacción. El servicio no cobra comisión.",
     treasuryHint: "La dirección de tu wallet. Revisa cada carácter: los pagos no se pueden recuperar.",
     royaltyHint: "Lo que pides de cada reventa. Déjalo vacío si no pides nada.",
+
+    split: {
+      title: "Repartir los pagos",
+      lead: "Hasta cinco wallets pueden repartirse lo que paga cada mint. Todas cobran en el propio mint, así que nadie tiene que traspasar nada.",
+      begin: "Repartir entre varias wallets",
+      add: "Añadir wallet",
+      address: (number) => `Wallet ${number}`,
+      share: (number) => `Parte de la wallet ${number}`,
+      part: (share, address) => `${share} % para ${address}`,
+      total: (sum) => `Las partes suman ${sum} % y tienen que sumar 100 %.`,
+      different: "Las fases de este drop pagan a wallets distintas, que se mantienen como están.",
+    },
+    payouts: {
+      title: "Lo que paga un NFT",
+      pays: (price) => `Un coleccionista paga ${price}.`,
+      gets: (address, amount) => `${address} recibe ${amount}`,
+      free: "Un coleccionista no paga nada por el NFT.",
+      usd: (amount) =>
+        `Un coleccionista paga ${amount} dólares estadounidenses en SOL, al tipo de cambio del momento.`,
+      atLowest: "Al precio más bajo:",
+      incomplete: "Esto se muestra cuando el precio y las partes están completos.",
+      fees: "Un coleccionista paga además la comisión de red y el depósito de la cuenta del NFT, que el widget muestra antes de que se abra la wallet. La primera wallet de la lista recibe lo que sobra del redondeo.",
+    },
 
     pageTitle: "Lo que leen los coleccionistas",
     nameHint: "32 caracteres como máximo",
@@ -411,6 +496,17 @@ export const messages: Messages = {
       other: "Quedan {count} cosas por corregir:",
     },
     ready: "No falta nada.",
+    checklist: {
+      title: "Lo que se comprobó",
+      done: "Listo",
+      open: "Por corregir",
+      art: "Cada NFT tiene su imagen y los archivos encajan entre sí.",
+      sale: (phases) => `Fases: ${phases}`,
+      phase: (name, time) => `${name} desde ${time}`,
+      money: (addresses) => `Se paga a ${addresses}`,
+      page: "El nombre, el símbolo y los textos están completos. Todos verán el drop cuando se publique.",
+      pageHidden: "El nombre, el símbolo y los textos están completos. El drop sigue oculto por ahora.",
+    },
     items: "NFT",
     openEdition: "edición abierta",
     size: "Imágenes",
@@ -456,6 +552,15 @@ export const messages: Messages = {
       authority: "Red",
       visibility: "Visibilidad",
     },
+  },
+
+  rehearsal: {
+    title: "Ensayar",
+    hint: "Pulsa Mintear y mira lo que verán los coleccionistas. Hay una wallet de prueba conectada: no se paga nada y nada llega a la red.",
+    time: "Al inicio de",
+    at: (name, time) => `${name}, ${time}`,
+    allowlisted: "Como wallet de la allowlist",
+    restart: "Empezar de nuevo",
   },
 
   preview: {

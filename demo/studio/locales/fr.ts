@@ -87,6 +87,9 @@ export const messages: Messages = {
     phases: "Phases",
     units: { one: "{count} vendu", many: "{count} vendus", other: "{count} vendus" },
     affiliates: "Affiliés",
+    download: "Télécharger les ventes",
+    downloadHint:
+      "Un fichier CSV pour tableurs et comptabilité, avec chaque NFT, son acheteur et ce que chaque wallet a reçu.",
     audit: "Qui a modifié quoi",
     noChanges: "Rien n’a encore été modifié.",
     pause: "Suspendre",
@@ -362,6 +365,30 @@ export const messages: Messages = {
       other:
         "{count} fichiers ne sont pas arrivés en entier. Déposez de nouveau le même dossier\u00a0: seul ce qui manque est envoyé.",
     },
+    unreadableFolder:
+      "Certains de ces fichiers sont illisibles. Vérifiez qu’ils sont toujours là, puis réessayez.",
+    zip: {
+      hint: "Un fichier .zip du dossier est décompressé dans votre navigateur.",
+      unpacking: "Décompression",
+      unpacked: (done, all) => `${done} fichiers sur ${all} décompressés`,
+      unreadable: (archive) =>
+        `${archive} ne peut pas être lu comme fichier .zip. Recréez-le ou déposez le dossier lui-même.`,
+      tooLarge: (archive) =>
+        `${archive} contient plus de 25\u202f000 fichiers ou de 20\u00a0Go, le maximum pour un drop.`,
+      damaged: (archive, file) =>
+        `${file} dans ${archive} est endommagé, rien n’a donc été décompressé. Recréez le fichier .zip ou déposez le dossier lui-même.`,
+      encrypted: (archive, file) =>
+        `${file} dans ${archive} est chiffré, rien n’a donc été décompressé. Créez le fichier .zip sans mot de passe.`,
+      outside: (archive, file) =>
+        `${file} dans ${archive} mène hors de son dossier, rien n’a donc été décompressé. Recréez le fichier .zip à partir du dossier.`,
+      unsupported: (archive, file) =>
+        `${file} dans ${archive} est compressé d’une façon que les navigateurs ne savent pas décompresser. Déposez le dossier lui-même.`,
+    },
+    replace: "Remplacer",
+    rename: "Renommer",
+    renameTo: "Enregistrer le nom",
+    newName: (path) => `Nouveau nom de ${path}`,
+    renamed: (from, to) => `${from} s’appelle maintenant ${to}.`,
     files: "Fichiers",
     moreFiles: {
       one: "et {count} autre fichier",
@@ -369,6 +396,43 @@ export const messages: Messages = {
       other: "et {count} autres fichiers",
     },
     fileStatus: { waiting: "en attente", sending: "envoi en cours", done: "", failed: "incomplet" },
+
+    traits: {
+      title: "Noms et traits",
+      lead: "Ce que vous modifiez ici est écrit dans le fichier de métadonnées du NFT. Une cellule vide signifie que le NFT n’a pas ce trait.",
+      noNumbers:
+        "Nommez vos images par numéro, par exemple 1.png et 2.png, pour donner aux NFT leurs propres noms et traits.",
+      nameFirst: "Les NFT portent le nom du drop. Donnez-lui d’abord un nom.",
+      missing: {
+        one: "Un NFT n’a pas de fichier de métadonnées. Créez-le pour lui donner un nom et des traits.",
+        many: "{count} de NFT n’ont pas de fichiers de métadonnées. Créez-les pour donner aux NFT des noms et des traits.",
+        other:
+          "{count} NFT n’ont pas de fichiers de métadonnées. Créez-les pour donner aux NFT des noms et des traits.",
+      },
+      create: "Créer les fichiers de métadonnées",
+      list: "Traits",
+      item: "NFT",
+      name: "Nom",
+      cell: (name, number) => `${name} du #${number}`,
+      broken: (path) => `${path} est illisible. Remplacez-le ci-dessus.`,
+      newTrait: "Nouveau trait",
+      add: "Ajouter un trait",
+      removeTitle: (trait) => `Retirer le trait ${trait}\u202f?`,
+      removeEffect:
+        "Il sera retiré des fichiers de métadonnées de tous les NFT. Cette action est irréversible.",
+      removeConfirm: "Retirer le trait",
+      removed: (trait) => `${trait} a été retiré.`,
+      reading: "Lecture des métadonnées",
+      read: (done, all) => `${done} fichiers de métadonnées sur ${all} lus`,
+      unreadable:
+        "Certains fichiers de métadonnées sont illisibles, rien n’a donc été modifié. Réessayez dans un instant.",
+      pages: "NFT du tableau",
+      previous: "Précédent",
+      next: "Suivant",
+      range: (from, to, all) => `${from} à ${to} sur ${all}`,
+      number: "Numéro d’un NFT",
+      go: "Aller au NFT",
+    },
 
     saleTitle: "Quand la vente a lieu, et à quel prix",
     sale: "Une phase a un horaire, un prix et des limites. La plupart des drops en ont une, ou une phase anticipée pour certains wallets avant elle.",
@@ -379,6 +443,28 @@ export const messages: Messages = {
     treasuryHint:
       "L’adresse de votre wallet. Vérifiez chaque caractère\u00a0: les paiements ne peuvent pas être repris.",
     royaltyHint: "Ce que vous demandez sur chaque revente. Laissez vide si vous ne demandez rien.",
+
+    split: {
+      title: "Partager les paiements",
+      lead: "Jusqu’à cinq wallets peuvent se partager ce que paie chaque mint. Tous sont payés dans le mint lui-même, personne n’a donc rien à reverser.",
+      begin: "Partager entre plusieurs wallets",
+      add: "Ajouter un wallet",
+      address: (number) => `Wallet ${number}`,
+      share: (number) => `Part du wallet ${number}`,
+      part: (share, address) => `${share}\u00a0% à ${address}`,
+      total: (sum) => `Les parts font ${sum}\u00a0% au total et doivent faire 100\u00a0%.`,
+      different: "Les phases de ce drop paient des wallets différents, qui restent tels quels.",
+    },
+    payouts: {
+      title: "Ce que rapporte un NFT",
+      pays: (price) => `Un collectionneur paie ${price}.`,
+      gets: (address, amount) => `${address} reçoit ${amount}`,
+      free: "Un collectionneur ne paie rien pour le NFT.",
+      usd: (amount) => `Un collectionneur paie ${amount} dollars américains en SOL, au cours du moment.`,
+      atLowest: "Au prix le plus bas\u00a0:",
+      incomplete: "Ceci s’affiche dès que le prix et les parts sont complets.",
+      fees: "Un collectionneur paie aussi les frais de réseau et le dépôt pour le compte du NFT, que le widget affiche avant l’ouverture du wallet. Le premier wallet de la liste reçoit ce que laissent les arrondis.",
+    },
 
     pageTitle: "Ce que lisent les collectionneurs",
     nameHint: "32 caractères au plus",
@@ -409,6 +495,17 @@ export const messages: Messages = {
       other: "{count} choses à corriger\u00a0:",
     },
     ready: "Tout y est.",
+    checklist: {
+      title: "Ce qui a été vérifié",
+      done: "Fait",
+      open: "À corriger",
+      art: "Chaque NFT a son image, et les fichiers vont ensemble.",
+      sale: (phases) => `Phases\u00a0: ${phases}`,
+      phase: (name, time) => `${name} à partir du ${time}`,
+      money: (addresses) => `Versé à ${addresses}`,
+      page: "Le nom, le symbole et les textes sont complets. Tout le monde verra le drop une fois publié.",
+      pageHidden: "Le nom, le symbole et les textes sont complets. Le drop reste masqué pour l’instant.",
+    },
     items: "NFT",
     openEdition: "édition ouverte",
     size: "Images",
@@ -454,6 +551,15 @@ export const messages: Messages = {
       authority: "Blockchain",
       visibility: "Visibilité",
     },
+  },
+
+  rehearsal: {
+    title: "Répéter",
+    hint: "Appuyez sur Minter et voyez ce que verront les collectionneurs. Un wallet d’essai est connecté\u00a0: rien n’est payé, et rien n’atteint la blockchain.",
+    time: "Au début de",
+    at: (name, time) => `${name}, ${time}`,
+    allowlisted: "En tant que wallet de l’allowlist",
+    restart: "Recommencer",
   },
 
   preview: {

@@ -79,6 +79,9 @@ export const messages: Messages = {
     phases: "Fase",
     units: { other: "{count} terjual" },
     affiliates: "Afiliasi",
+    download: "Unduh penjualan",
+    downloadHint:
+      "File CSV untuk spreadsheet dan pembukuan, berisi setiap item, pembelinya, dan yang diterima setiap dompet.",
     audit: "Siapa mengubah apa",
     noChanges: "Belum ada yang diubah.",
     pause: "Jeda",
@@ -336,9 +339,66 @@ export const messages: Messages = {
       other:
         "{count} file belum sampai dengan lengkap. Seret folder yang sama lagi: hanya yang kurang yang dikirim.",
     },
+    unreadableFolder:
+      "Beberapa file ini tidak bisa dibaca. Periksa apakah file itu masih ada, lalu coba lagi.",
+    zip: {
+      hint: "File .zip dari folder diekstrak di browser Anda.",
+      unpacking: "Mengekstrak",
+      unpacked: (done, all) => `${done} dari ${all} file diekstrak`,
+      unreadable: (archive) =>
+        `${archive} tidak bisa dibaca sebagai file .zip. Buat lagi, atau seret foldernya langsung.`,
+      tooLarge: (archive) =>
+        `${archive} berisi lebih dari 25.000 file atau 20 GB, batas maksimum sebuah drop.`,
+      damaged: (archive, file) =>
+        `${file} di ${archive} rusak, jadi tidak ada yang diekstrak. Buat lagi file .zip-nya, atau seret foldernya langsung.`,
+      encrypted: (archive, file) =>
+        `${file} di ${archive} terenkripsi, jadi tidak ada yang diekstrak. Buat file .zip tanpa kata sandi.`,
+      outside: (archive, file) =>
+        `${file} di ${archive} mengarah ke luar foldernya, jadi tidak ada yang diekstrak. Buat lagi file .zip dari folder itu.`,
+      unsupported: (archive, file) =>
+        `${file} di ${archive} dikompresi dengan cara yang tidak bisa diekstrak browser. Seret foldernya langsung.`,
+    },
+    replace: "Ganti",
+    rename: "Ubah nama",
+    renameTo: "Simpan nama",
+    newName: (path) => `Nama baru untuk ${path}`,
+    renamed: (from, to) => `${from} kini bernama ${to}.`,
     files: "File",
     moreFiles: { other: "dan {count} file lagi" },
     fileStatus: { waiting: "menunggu", sending: "mengunggah", done: "", failed: "tidak lengkap" },
+
+    traits: {
+      title: "Nama dan atribut",
+      lead: "Yang Anda ubah di sini ditulis ke file metadata item. Sel kosong berarti item tidak memiliki atribut itu.",
+      noNumbers:
+        "Beri gambar nama berupa nomor, misalnya 1.png dan 2.png, agar item punya nama dan atribut sendiri.",
+      nameFirst: "Item dinamai menurut drop. Beri nama drop terlebih dahulu.",
+      missing: {
+        other: "{count} item tidak memiliki file metadata. Buat filenya untuk memberi item nama dan atribut.",
+      },
+      create: "Buat file metadata",
+      list: "Atribut",
+      item: "Item",
+      name: "Nama",
+      cell: (name, number) => `${name} dari #${number}`,
+      broken: (path) => `${path} tidak bisa dibaca. Ganti di atas.`,
+      newTrait: "Atribut baru",
+      add: "Tambah atribut",
+      removeTitle: (trait) => `Hapus atribut ${trait}?`,
+      removeEffect: "Atribut ini dihapus dari file metadata semua item. Tindakan ini tidak bisa dibatalkan.",
+      removeConfirm: "Hapus atribut",
+      removed: (trait) => `${trait} telah dihapus.`,
+      reading: "Membaca metadata",
+      read: (done, all) => `${done} dari ${all} file metadata dibaca`,
+      unreadable:
+        "Beberapa file metadata tidak bisa dibaca, jadi tidak ada yang diubah. Coba lagi sebentar lagi.",
+      pages: "Item dalam tabel",
+      previous: "Sebelumnya",
+      next: "Berikutnya",
+      range: (from, to, all) => `${from} sampai ${to} dari ${all}`,
+      number: "Nomor item",
+      go: "Buka item",
+    },
 
     saleTitle: "Kapan dijual, dan berapa harganya",
     sale: "Setiap fase punya waktu, harga, dan batas. Kebanyakan drop punya satu fase, atau satu fase awal sebelumnya untuk dompet tertentu.",
@@ -348,6 +408,28 @@ export const messages: Messages = {
     money: "Setiap mint membayar treasury dalam transaksi yang sama. Layanan tidak memungut biaya.",
     treasuryHint: "Alamat dompet Anda. Periksa setiap karakter: pembayaran tidak bisa ditarik kembali.",
     royaltyHint: "Bagian Anda dari setiap penjualan ulang. Kosongkan jika tidak ada.",
+
+    split: {
+      title: "Bagi pembayaran",
+      lead: "Hingga lima dompet bisa berbagi yang dibayar setiap mint. Semuanya dibayar langsung dalam mint, jadi tidak ada yang perlu meneruskan apa pun.",
+      begin: "Bagi ke beberapa dompet",
+      add: "Tambah dompet",
+      address: (number) => `Dompet ${number}`,
+      share: (number) => `Bagian dompet ${number}`,
+      part: (share, address) => `${share} % ke ${address}`,
+      total: (sum) => `Jumlah bagian ${sum} %, seharusnya 100 %.`,
+      different: "Fase drop ini membayar dompet yang berbeda, dan tetap seperti itu.",
+    },
+    payouts: {
+      title: "Yang dibayar sebuah item",
+      pays: (price) => `Kolektor membayar ${price}.`,
+      gets: (address, amount) => `${address} menerima ${amount}`,
+      free: "Kolektor tidak membayar apa pun untuk item ini.",
+      usd: (amount) => `Kolektor membayar ${amount} dolar AS dalam SOL, sesuai kurs saat itu.`,
+      atLowest: "Pada harga terendah:",
+      incomplete: "Ini muncul setelah harga dan bagian lengkap.",
+      fees: "Kolektor juga membayar biaya jaringan dan deposit akun item, yang ditampilkan widget sebelum dompet terbuka. Dompet pertama dalam daftar menerima sisa pembulatan.",
+    },
 
     pageTitle: "Yang dibaca kolektor",
     nameHint: "Maksimal 32 karakter",
@@ -374,6 +456,17 @@ export const messages: Messages = {
     notChecked: "Belum ada yang diperiksa.",
     issues: { other: "{count} hal perlu diperbaiki:" },
     ready: "Semuanya sudah lengkap.",
+    checklist: {
+      title: "Yang diperiksa",
+      done: "Selesai",
+      open: "Perlu diperbaiki",
+      art: "Setiap item punya gambar, dan file-filenya cocok.",
+      sale: (phases) => `Fase: ${phases}`,
+      phase: (name, time) => `${name} mulai ${time}`,
+      money: (addresses) => `Dibayarkan ke ${addresses}`,
+      page: "Nama, simbol, dan teks sudah lengkap. Semua orang melihat drop setelah diterbitkan.",
+      pageHidden: "Nama, simbol, dan teks sudah lengkap. Drop tetap tersembunyi untuk saat ini.",
+    },
     items: "Item",
     openEdition: "open edition",
     size: "Karya",
@@ -415,6 +508,15 @@ export const messages: Messages = {
       authority: "Blockchain",
       visibility: "Visibilitas",
     },
+  },
+
+  rehearsal: {
+    title: "Latihan",
+    hint: "Tekan Mint dan lihat yang akan dilihat kolektor. Dompet percobaan terhubung: tidak ada yang dibayar, dan tidak ada yang sampai ke blockchain.",
+    time: "Pada awal",
+    at: (name, time) => `${name}, ${time}`,
+    allowlisted: "Sebagai dompet di whitelist",
+    restart: "Mulai lagi",
   },
 
   preview: {

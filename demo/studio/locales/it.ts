@@ -87,6 +87,9 @@ export const messages: Messages = {
     phases: "Fasi",
     units: { one: "{count} venduto", many: "{count} venduti", other: "{count} venduti" },
     affiliates: "Affiliati",
+    download: "Scarica le vendite",
+    downloadHint:
+      "Un file CSV per fogli di calcolo e contabilità, con ogni NFT, il suo acquirente e quanto ha ricevuto ogni wallet.",
     audit: "Chi ha modificato cosa",
     noChanges: "Non è stato ancora modificato nulla.",
     pause: "Metti in pausa",
@@ -365,6 +368,30 @@ export const messages: Messages = {
       other:
         "{count} file non sono arrivati per intero. Trascina di nuovo la stessa cartella: viene inviato solo ciò che manca.",
     },
+    unreadableFolder:
+      "Alcuni di questi file non si possono leggere. Controlla che ci siano ancora e riprova.",
+    zip: {
+      hint: "Un file .zip della cartella viene estratto nel tuo browser.",
+      unpacking: "Estrazione in corso",
+      unpacked: (done, all) => `${done} file su ${all} estratti`,
+      unreadable: (archive) =>
+        `${archive} non si può leggere come file .zip. Crealo di nuovo o trascina qui la cartella stessa.`,
+      tooLarge: (archive) =>
+        `${archive} contiene più di 25.000 file o 20 GB, il massimo che un drop può avere.`,
+      damaged: (archive, file) =>
+        `${file} in ${archive} è danneggiato, quindi non è stato estratto nulla. Crea di nuovo il file .zip o trascina qui la cartella stessa.`,
+      encrypted: (archive, file) =>
+        `${file} in ${archive} è cifrato, quindi non è stato estratto nulla. Crea il file .zip senza password.`,
+      outside: (archive, file) =>
+        `${file} in ${archive} porta fuori dalla sua cartella, quindi non è stato estratto nulla. Crea di nuovo il file .zip a partire dalla cartella.`,
+      unsupported: (archive, file) =>
+        `${file} in ${archive} è compresso in un modo che i browser non sanno estrarre. Trascina qui la cartella stessa.`,
+    },
+    replace: "Sostituisci",
+    rename: "Rinomina",
+    renameTo: "Salva il nome",
+    newName: (path) => `Nuovo nome di ${path}`,
+    renamed: (from, to) => `${from} ora si chiama ${to}.`,
     files: "File",
     moreFiles: {
       one: "e {count} altro file",
@@ -372,6 +399,41 @@ export const messages: Messages = {
       other: "e altri {count} file",
     },
     fileStatus: { waiting: "in attesa", sending: "in caricamento", done: "", failed: "incompleto" },
+
+    traits: {
+      title: "Nomi e tratti",
+      lead: "Ciò che modifichi qui viene scritto nel file di metadati dell’NFT. Una cella vuota significa che l’NFT non ha quel tratto.",
+      noNumbers:
+        "Dai alle immagini un numero come nome, per esempio 1.png e 2.png, per dare agli NFT nomi e tratti propri.",
+      nameFirst: "Gli NFT prendono il nome dal drop. Dagli prima un nome.",
+      missing: {
+        one: "Un NFT non ha il file di metadati. Crealo per dargli un nome e dei tratti.",
+        many: "{count} di NFT non hanno file di metadati. Creali per dare agli NFT nomi e tratti.",
+        other: "{count} NFT non hanno file di metadati. Creali per dare agli NFT nomi e tratti.",
+      },
+      create: "Crea i file di metadati",
+      list: "Tratti",
+      item: "NFT",
+      name: "Nome",
+      cell: (name, number) => `${name} di #${number}`,
+      broken: (path) => `${path} non si può leggere. Sostituiscilo qui sopra.`,
+      newTrait: "Nuovo tratto",
+      add: "Aggiungi un tratto",
+      removeTitle: (trait) => `Rimuovere il tratto ${trait}?`,
+      removeEffect: "Sarà rimosso dai file di metadati di tutti gli NFT. L’operazione non si può annullare.",
+      removeConfirm: "Rimuovi il tratto",
+      removed: (trait) => `Il tratto ${trait} è stato rimosso.`,
+      reading: "Lettura dei metadati",
+      read: (done, all) => `${done} file di metadati su ${all} letti`,
+      unreadable:
+        "Alcuni file di metadati non si possono leggere, quindi non è stato modificato nulla. Riprova tra un momento.",
+      pages: "NFT della tabella",
+      previous: "Precedente",
+      next: "Successivo",
+      range: (from, to, all) => `Da ${from} a ${to} su ${all}`,
+      number: "Numero di un NFT",
+      go: "Vai all’NFT",
+    },
 
     saleTitle: "Quando si vende e a quale prezzo",
     sale: "Una fase ha un periodo, un prezzo e dei limiti. La maggior parte dei drop ne ha una, o una anticipata per alcuni wallet prima di essa.",
@@ -381,6 +443,28 @@ export const messages: Messages = {
     money: "Ogni mint paga la tesoreria nella stessa transazione. Il servizio non prende commissioni.",
     treasuryHint: "L’indirizzo del tuo wallet. Controlla ogni carattere: i pagamenti non si possono riavere.",
     royaltyHint: "Quanto chiedi su ogni rivendita. Lascia vuoto se non chiedi nulla.",
+
+    split: {
+      title: "Dividi i pagamenti",
+      lead: "Fino a cinque wallet possono dividersi ciò che ogni mint paga. Tutti vengono pagati nel mint stesso, così nessuno deve girare nulla.",
+      begin: "Dividi tra più wallet",
+      add: "Aggiungi un wallet",
+      address: (number) => `Wallet ${number}`,
+      share: (number) => `Quota del wallet ${number}`,
+      part: (share, address) => `${share} % a ${address}`,
+      total: (sum) => `Le quote fanno in tutto ${sum} % e devono fare 100 %.`,
+      different: "Le fasi di questo drop pagano wallet diversi, che restano come sono.",
+    },
+    payouts: {
+      title: "Quanto paga un NFT",
+      pays: (price) => `Un collezionista paga ${price}.`,
+      gets: (address, amount) => `${address} riceve ${amount}`,
+      free: "Un collezionista non paga nulla per l’NFT.",
+      usd: (amount) => `Un collezionista paga ${amount} dollari statunitensi in SOL, al cambio del momento.`,
+      atLowest: "Al prezzo più basso:",
+      incomplete: "Compare quando il prezzo e le quote sono completi.",
+      fees: "Un collezionista paga anche la commissione di rete e il deposito per l’account dell’NFT, che il widget mostra prima che si apra il wallet. Il primo wallet in elenco riceve ciò che avanza dall’arrotondamento.",
+    },
 
     pageTitle: "Cosa leggono i collezionisti",
     nameHint: "Al massimo 32 caratteri",
@@ -411,6 +495,17 @@ export const messages: Messages = {
       other: "Ci sono {count} cose da correggere:",
     },
     ready: "C’è tutto.",
+    checklist: {
+      title: "Cosa è stato controllato",
+      done: "Fatto",
+      open: "Da correggere",
+      art: "Ogni NFT ha la sua immagine e i file vanno d’accordo tra loro.",
+      sale: (phases) => `Fasi: ${phases}`,
+      phase: (name, time) => `${name} da: ${time}`,
+      money: (addresses) => `Pagato a ${addresses}`,
+      page: "Nome, simbolo e testi sono completi. Tutti vedranno il drop una volta pubblicato.",
+      pageHidden: "Nome, simbolo e testi sono completi. Il drop resta nascosto per ora.",
+    },
     items: "NFT",
     openEdition: "edizione aperta",
     size: "Immagini",
@@ -457,6 +552,15 @@ export const messages: Messages = {
       authority: "Blockchain",
       visibility: "Visibilità",
     },
+  },
+
+  rehearsal: {
+    title: "Prova",
+    hint: "Premi Minta e guarda ciò che vedranno i collezionisti. È connesso un wallet di prova: non si paga nulla e nulla raggiunge la blockchain.",
+    time: "All’inizio di",
+    at: (name, time) => `${name}, ${time}`,
+    allowlisted: "Come wallet nell’allowlist",
+    restart: "Ricomincia",
   },
 
   preview: {

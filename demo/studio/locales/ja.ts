@@ -79,6 +79,9 @@ export const messages: Messages = {
     phases: "フェーズ",
     units: { other: "{count}点販売済み" },
     affiliates: "アフィリエイト",
+    download: "販売データをダウンロード",
+    downloadHint:
+      "表計算や会計に使えるCSVファイルです。各アイテム、購入者、各ウォレットへの支払額が含まれます。",
     audit: "変更履歴",
     noChanges: "まだ変更はありません。",
     pause: "一時停止",
@@ -335,9 +338,66 @@ export const messages: Messages = {
       other:
         "{count}件のファイルが完全に届いていません。同じフォルダーをもう一度ドロップしてください。足りない分だけが送信されます。",
     },
+    unreadableFolder:
+      "読み込めないファイルがあります。ファイルがまだあるか確認して、もう一度お試しください。",
+    zip: {
+      hint: "フォルダーの.zipファイルは、ブラウザーの中で展開されます。",
+      unpacking: "展開中",
+      unpacked: (done, all) => `${all}件中${done}件のファイルを展開しました`,
+      unreadable: (archive) =>
+        `${archive}を.zipファイルとして読み込めません。作成し直すか、フォルダーそのものをドロップしてください。`,
+      tooLarge: (archive) =>
+        `${archive}の内容が、1つのドロップの上限である25,000ファイルまたは20 GBを超えています。`,
+      damaged: (archive, file) =>
+        `${archive}の${file}が破損しているため、何も展開されませんでした。.zipファイルを作成し直すか、フォルダーそのものをドロップしてください。`,
+      encrypted: (archive, file) =>
+        `${archive}の${file}が暗号化されているため、何も展開されませんでした。パスワードなしで.zipファイルを作成してください。`,
+      outside: (archive, file) =>
+        `${archive}の${file}がフォルダーの外を指しているため、何も展開されませんでした。フォルダーから.zipファイルを作成し直してください。`,
+      unsupported: (archive, file) =>
+        `${archive}の${file}は、ブラウザーで展開できない方式で圧縮されています。フォルダーそのものをドロップしてください。`,
+    },
+    replace: "置き換える",
+    rename: "名前を変更",
+    renameTo: "名前を保存",
+    newName: (path) => `${path}の新しい名前`,
+    renamed: (from, to) => `${from}の名前を${to}に変更しました。`,
     files: "ファイル",
     moreFiles: { other: "ほかファイル{count}件" },
     fileStatus: { waiting: "待機中", sending: "アップロード中", done: "", failed: "未完了" },
+
+    traits: {
+      title: "名前と属性",
+      lead: "ここでの変更は、アイテムのメタデータファイルに書き込まれます。空のセルは、アイテムにその属性がないことを表します。",
+      noNumbers: "アイテムごとに名前と属性を付けるには、画像の名前を1.png、2.pngのような番号にしてください。",
+      nameFirst: "アイテムにはドロップの名前が付きます。先にドロップの名前を入力してください。",
+      missing: {
+        other:
+          "{count}件のアイテムにメタデータファイルがありません。名前と属性を付けるには、作成してください。",
+      },
+      create: "メタデータファイルを作成",
+      list: "属性",
+      item: "アイテム",
+      name: "名前",
+      cell: (name, number) => `#${number}の${name}`,
+      broken: (path) => `${path}を読み込めません。上で置き換えてください。`,
+      newTrait: "新しい属性",
+      add: "属性を追加",
+      removeTitle: (trait) => `属性「${trait}」を削除しますか？`,
+      removeEffect: "すべてのアイテムのメタデータファイルから削除されます。この操作は取り消せません。",
+      removeConfirm: "属性を削除",
+      removed: (trait) => `属性「${trait}」を削除しました。`,
+      reading: "メタデータを読み込み中",
+      read: (done, all) => `${all}件中${done}件のメタデータファイルを読み込みました`,
+      unreadable:
+        "読み込めないメタデータファイルがあるため、何も変更されませんでした。しばらくしてからもう一度お試しください。",
+      pages: "表のアイテム",
+      previous: "前へ",
+      next: "次へ",
+      range: (from, to, all) => `${all}件中${from}～${to}`,
+      number: "アイテムの番号",
+      go: "アイテムへ移動",
+    },
 
     saleTitle: "いつ、いくらで販売するか",
     sale: "フェーズには、期間と価格、上限があります。ほとんどのドロップでは1つだけか、その前に一部のウォレット向けの先行フェーズを設けます。",
@@ -347,6 +407,28 @@ export const messages: Messages = {
     money: "ミントのたびに、同じトランザクションでトレジャリーに支払われます。サービスは手数料を取りません。",
     treasuryHint: "あなたのウォレットのアドレスです。1文字ずつ確認してください。支払いは取り消せません。",
     royaltyHint: "転売のたびに受け取る割合です。不要なら空欄にしてください。",
+
+    split: {
+      title: "支払いを分ける",
+      lead: "各ミントの支払いを最大5つのウォレットで分けられます。全員にミントそのものの中で支払われるため、誰かが送り直す必要はありません。",
+      begin: "複数のウォレットで分ける",
+      add: "ウォレットを追加",
+      address: (number) => `ウォレット${number}`,
+      share: (number) => `ウォレット${number}の割合`,
+      part: (share, address) => `${address}に${share}%`,
+      total: (sum) => `割合の合計は${sum}%です。100%にしてください。`,
+      different: "このドロップのフェーズは支払先のウォレットが異なり、そのまま変わりません。",
+    },
+    payouts: {
+      title: "1アイテムの支払い",
+      pays: (price) => `コレクターは${price}を支払います。`,
+      gets: (address, amount) => `${address}の受取額：${amount}`,
+      free: "コレクターはアイテムに何も支払いません。",
+      usd: (amount) => `コレクターは、その時点のレートで${amount}米ドル分のSOLを支払います。`,
+      atLowest: "最も低い価格の場合：",
+      incomplete: "価格と割合がそろうと、ここに表示されます。",
+      fees: "コレクターはほかにネットワーク手数料とアイテムのアカウントのデポジットも支払います。ウィジェットは、ウォレットが開く前にこれらを表示します。端数は、リストの最初のウォレットが受け取ります。",
+    },
 
     pageTitle: "コレクターへの表示",
     nameHint: "32文字以内",
@@ -373,6 +455,17 @@ export const messages: Messages = {
     notChecked: "まだ確認していません。",
     issues: { other: "修正が必要な点が{count}件あります：" },
     ready: "準備が整いました。",
+    checklist: {
+      title: "確認した内容",
+      done: "完了",
+      open: "要修正",
+      art: "すべてのアイテムに画像があり、ファイルの組み合わせも正しいです。",
+      sale: (phases) => `フェーズ：${phases}`,
+      phase: (name, time) => `${name}（${time}から）`,
+      money: (addresses) => `支払先：${addresses}`,
+      page: "名前、シンボル、テキストがそろっています。公開すると、誰でもドロップを見られます。",
+      pageHidden: "名前、シンボル、テキストがそろっています。ドロップは今のところ非公開のままです。",
+    },
     items: "アイテム",
     openEdition: "オープンエディション",
     size: "作品",
@@ -414,6 +507,15 @@ export const messages: Messages = {
       authority: "オンチェーン",
       visibility: "公開状態",
     },
+  },
+
+  rehearsal: {
+    title: "リハーサル",
+    hint: "ミントを押して、コレクターに見える内容を確かめてください。お試し用のウォレットが接続されています。支払いは発生せず、チェーンにも何も送られません。",
+    time: "開始時点のフェーズ",
+    at: (name, time) => `${name}、${time}`,
+    allowlisted: "アローリストのウォレットとして",
+    restart: "最初からやり直す",
   },
 
   preview: {

@@ -87,6 +87,9 @@ export const messages: Messages = {
     phases: "Fases",
     units: { one: "{count} vendido", many: "{count} vendidos", other: "{count} vendidos" },
     affiliates: "Afiliados",
+    download: "Baixar as vendas",
+    downloadHint:
+      "Um arquivo CSV para planilhas e contabilidade, com cada NFT, o comprador e o que cada carteira recebeu.",
     audit: "Quem alterou o quê",
     noChanges: "Nada foi alterado ainda.",
     pause: "Pausar",
@@ -364,6 +367,30 @@ export const messages: Messages = {
       other:
         "{count} arquivos não chegaram completos. Arraste a mesma pasta de novo: só o que falta é enviado.",
     },
+    unreadableFolder:
+      "Alguns destes arquivos não podem ser lidos. Veja se eles ainda estão lá e tente de novo.",
+    zip: {
+      hint: "Um arquivo .zip da pasta é descompactado no seu navegador.",
+      unpacking: "Descompactando",
+      unpacked: (done, all) => `${done} de ${all} arquivos descompactados`,
+      unreadable: (archive) =>
+        `${archive} não pode ser lido como arquivo .zip. Crie-o de novo ou arraste a própria pasta para cá.`,
+      tooLarge: (archive) =>
+        `${archive} contém mais de 25.000 arquivos ou 20 GB, o máximo que um drop pode ter.`,
+      damaged: (archive, file) =>
+        `${file} em ${archive} está danificado, então nada foi descompactado. Crie o arquivo .zip de novo ou arraste a própria pasta para cá.`,
+      encrypted: (archive, file) =>
+        `${file} em ${archive} está criptografado, então nada foi descompactado. Crie o arquivo .zip sem senha.`,
+      outside: (archive, file) =>
+        `${file} em ${archive} aponta para fora da pasta, então nada foi descompactado. Crie o arquivo .zip de novo a partir da pasta.`,
+      unsupported: (archive, file) =>
+        `${file} em ${archive} está compactado de um jeito que os navegadores não conseguem descompactar. Arraste a própria pasta para cá.`,
+    },
+    replace: "Substituir",
+    rename: "Renomear",
+    renameTo: "Salvar o nome",
+    newName: (path) => `Novo nome de ${path}`,
+    renamed: (from, to) => `${from} agora se chama ${to}.`,
     files: "Arquivos",
     moreFiles: {
       one: "e mais {count} arquivo",
@@ -371,6 +398,41 @@ export const messages: Messages = {
       other: "e mais {count} arquivos",
     },
     fileStatus: { waiting: "aguardando", sending: "enviando", done: "", failed: "incompleto" },
+
+    traits: {
+      title: "Nomes e traits",
+      lead: "O que você muda aqui é gravado no arquivo de metadados do NFT. Uma célula vazia significa que o NFT não tem esse trait.",
+      noNumbers:
+        "Dê números como nomes às imagens, como 1.png e 2.png, para dar aos NFTs nomes e traits próprios.",
+      nameFirst: "Os NFTs levam o nome do drop. Dê um nome a ele primeiro.",
+      missing: {
+        one: "Um NFT não tem arquivo de metadados. Crie-o para dar a ele um nome e traits.",
+        many: "{count} de NFTs não têm arquivos de metadados. Crie-os para dar nomes e traits aos NFTs.",
+        other: "{count} NFTs não têm arquivos de metadados. Crie-os para dar nomes e traits aos NFTs.",
+      },
+      create: "Criar os arquivos de metadados",
+      list: "Traits",
+      item: "NFT",
+      name: "Nome",
+      cell: (name, number) => `${name} de #${number}`,
+      broken: (path) => `${path} não pode ser lido. Substitua-o acima.`,
+      newTrait: "Novo trait",
+      add: "Adicionar trait",
+      removeTitle: (trait) => `Remover o trait ${trait}?`,
+      removeEffect: "Ele é removido dos arquivos de metadados de todos os NFTs. Não é possível desfazer.",
+      removeConfirm: "Remover o trait",
+      removed: (trait) => `O trait ${trait} foi removido.`,
+      reading: "Lendo os metadados",
+      read: (done, all) => `${done} de ${all} arquivos de metadados lidos`,
+      unreadable:
+        "Alguns arquivos de metadados não podem ser lidos, então nada foi alterado. Tente de novo em instantes.",
+      pages: "NFTs da tabela",
+      previous: "Anterior",
+      next: "Próximo",
+      range: (from, to, all) => `${from} a ${to} de ${all}`,
+      number: "Número de um NFT",
+      go: "Ir para o NFT",
+    },
 
     saleTitle: "Quando vende e por quanto",
     sale: "Uma fase tem um período, um preço e limites. A maioria dos drops tem uma só ou, antes dela, uma antecipada para algumas carteiras.",
@@ -380,6 +442,28 @@ export const messages: Messages = {
     money: "Cada mint paga à tesouraria na mesma transação. O serviço não cobra taxa.",
     treasuryHint: "O endereço da sua carteira. Confira cada caractere: pagamentos não podem ser recuperados.",
     royaltyHint: "O que você pede de cada revenda. Deixe em branco para não pedir nada.",
+
+    split: {
+      title: "Dividir os pagamentos",
+      lead: "Até cinco carteiras podem dividir o que cada mint paga. Todas recebem no próprio mint, então ninguém precisa repassar nada.",
+      begin: "Dividir entre várias carteiras",
+      add: "Adicionar carteira",
+      address: (number) => `Carteira ${number}`,
+      share: (number) => `Parte da carteira ${number}`,
+      part: (share, address) => `${share} % para ${address}`,
+      total: (sum) => `As partes somam ${sum} % e precisam somar 100 %.`,
+      different: "As fases deste drop pagam a carteiras diferentes, que ficam como estão.",
+    },
+    payouts: {
+      title: "O que um NFT paga",
+      pays: (price) => `Um colecionador paga ${price}.`,
+      gets: (address, amount) => `${address} recebe ${amount}`,
+      free: "Um colecionador não paga nada pelo NFT.",
+      usd: (amount) => `Um colecionador paga ${amount} dólares americanos em SOL, na cotação do momento.`,
+      atLowest: "No preço mais baixo:",
+      incomplete: "Isto aparece quando o preço e as partes estão completos.",
+      fees: "Um colecionador também paga a taxa de rede e o depósito da conta do NFT, que o widget mostra antes de a carteira abrir. A primeira carteira da lista recebe o que sobra do arredondamento.",
+    },
 
     pageTitle: "O que os colecionadores leem",
     nameHint: "No máximo 32 caracteres",
@@ -410,6 +494,17 @@ export const messages: Messages = {
       other: "Falta corrigir {count} pontos:",
     },
     ready: "Está tudo aí.",
+    checklist: {
+      title: "O que foi verificado",
+      done: "Pronto",
+      open: "A corrigir",
+      art: "Cada NFT tem sua imagem, e os arquivos combinam entre si.",
+      sale: (phases) => `Fases: ${phases}`,
+      phase: (name, time) => `${name} a partir de ${time}`,
+      money: (addresses) => `Pago a ${addresses}`,
+      page: "Nome, símbolo e textos estão completos. Todos verão o drop quando ele for publicado.",
+      pageHidden: "Nome, símbolo e textos estão completos. O drop continua oculto por enquanto.",
+    },
     items: "NFTs",
     openEdition: "edição aberta",
     size: "Arte",
@@ -455,6 +550,15 @@ export const messages: Messages = {
       authority: "Blockchain",
       visibility: "Visibilidade",
     },
+  },
+
+  rehearsal: {
+    title: "Ensaiar",
+    hint: "Clique em Mintar e veja o que os colecionadores vão ver. Uma carteira de teste está conectada: nada é pago e nada chega à blockchain.",
+    time: "No início de",
+    at: (name, time) => `${name}, ${time}`,
+    allowlisted: "Como carteira na allowlist",
+    restart: "Recomeçar",
   },
 
   preview: {

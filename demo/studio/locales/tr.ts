@@ -82,6 +82,8 @@ export const messages: Messages = {
     phases: "Aşamalar",
     units: { one: "{count} satıldı", other: "{count} satıldı" },
     affiliates: "Satış ortakları",
+    download: "Satışları indir",
+    downloadHint: "Tablolar ve muhasebe için bir CSV dosyası: her NFT, alıcısı ve her cüzdana ödenen tutar.",
     audit: "Kim neyi değiştirdi",
     noChanges: "Henüz hiçbir şey değiştirilmedi.",
     pause: "Duraklat",
@@ -339,9 +341,67 @@ export const messages: Messages = {
       one: "{count} dosya eksik ulaştı. Aynı klasörü tekrar bırakın: yalnızca eksik olan gönderilir.",
       other: "{count} dosya eksik ulaştı. Aynı klasörü tekrar bırakın: yalnızca eksik olanlar gönderilir.",
     },
+    unreadableFolder:
+      "Bu dosyalardan bazıları okunamıyor. Hâlâ yerinde olup olmadıklarını kontrol edip tekrar deneyin.",
+    zip: {
+      hint: "Klasörün .zip dosyası tarayıcınızda açılır.",
+      unpacking: "Arşiv açılıyor",
+      unpacked: (done, all) => `${done} / ${all} dosya çıkarıldı`,
+      unreadable: (archive) =>
+        `${archive}, .zip dosyası olarak okunamıyor. Yeniden oluşturun ya da klasörün kendisini bırakın.`,
+      tooLarge: (archive) =>
+        `${archive} içinde 25.000’den fazla dosya ya da 20 GB’tan fazla veri var; bir drop’ta en çok bu kadar olabilir.`,
+      damaged: (archive, file) =>
+        `${archive} içindeki ${file} bozuk olduğu için hiçbir şey çıkarılmadı. .zip dosyasını yeniden oluşturun ya da klasörün kendisini bırakın.`,
+      encrypted: (archive, file) =>
+        `${archive} içindeki ${file} şifreli olduğu için hiçbir şey çıkarılmadı. .zip dosyasını parolasız oluşturun.`,
+      outside: (archive, file) =>
+        `${archive} içindeki ${file} klasörünün dışına çıktığı için hiçbir şey çıkarılmadı. .zip dosyasını klasörden yeniden oluşturun.`,
+      unsupported: (archive, file) =>
+        `${archive} içindeki ${file}, tarayıcıların açamadığı bir yöntemle sıkıştırılmış. Klasörün kendisini bırakın.`,
+    },
+    replace: "Değiştir",
+    rename: "Yeniden adlandır",
+    renameTo: "Adı kaydet",
+    newName: (path) => `Yeni ad: ${path}`,
+    renamed: (from, to) => `Dosyanın adı değişti: ${from} → ${to}.`,
     files: "Dosyalar",
     moreFiles: { one: "ve {count} dosya daha", other: "ve {count} dosya daha" },
     fileStatus: { waiting: "bekliyor", sending: "yükleniyor", done: "", failed: "eksik" },
+
+    traits: {
+      title: "Adlar ve özellikler",
+      lead: "Burada değiştirdikleriniz NFT’nin meta veri dosyasına yazılır. Boş hücre, NFT’de o özelliğin olmadığı anlamına gelir.",
+      noNumbers:
+        "NFT’lere kendi adlarını ve özelliklerini vermek için görsellerinizi numarayla adlandırın, örneğin 1.png ve 2.png.",
+      nameFirst: "NFT’ler drop’un adını alır. Önce ona bir ad verin.",
+      missing: {
+        one: "Bir NFT’nin meta veri dosyası yok. Ad ve özellik vermek için dosyayı oluşturun.",
+        other: "{count} NFT’nin meta veri dosyası yok. Ad ve özellik vermek için dosyaları oluşturun.",
+      },
+      create: "Meta veri dosyalarını oluştur",
+      list: "Özellikler",
+      item: "NFT",
+      name: "Ad",
+      cell: (name, number) => `${name}, #${number}`,
+      broken: (path) => `${path} okunamıyor. Yukarıda değiştirin.`,
+      newTrait: "Yeni özellik",
+      add: "Özellik ekle",
+      removeTitle: (trait) => `“${trait}” özelliği kaldırılsın mı?`,
+      removeEffect: "Tüm NFT’lerin meta veri dosyalarından kaldırılır. Bu işlem geri alınamaz.",
+      removeConfirm: "Özelliği kaldır",
+      removed: (trait) => `Özellik kaldırıldı: ${trait}.`,
+      reading: "Meta veriler okunuyor",
+      read: (done, all) => `${done} / ${all} meta veri dosyası okundu`,
+      unreadable:
+        "Bazı meta veri dosyaları okunamadığı için hiçbir şey değiştirilmedi. Biraz sonra tekrar deneyin.",
+      pages: "Tablodaki NFT’ler",
+      previous: "Önceki",
+      next: "Sonraki",
+      range: (from, to, all) => `${from}–${to} / ${all}`,
+      number: "NFT numarası",
+      go: "NFT’ye git",
+    },
 
     saleTitle: "Ne zaman ve kaça satılacak",
     sale: "Her aşamanın bir zamanı, bir fiyatı ve limitleri vardır. Çoğu drop’ta tek aşama ya da ondan önce bazı cüzdanlar için bir erken aşama bulunur.",
@@ -351,6 +411,28 @@ export const messages: Messages = {
     money: "Her mint’in ödemesi aynı işlemde hazineye gider. Hizmet komisyon almaz.",
     treasuryHint: "Cüzdanınızın adresi. Her karakterini kontrol edin: ödemeler geri alınamaz.",
     royaltyHint: "Her yeniden satıştan istediğiniz pay. İstemiyorsanız boş bırakın.",
+
+    split: {
+      title: "Ödemeleri paylaştır",
+      lead: "Her mint’in ödediği tutarı en çok beş cüzdan paylaşabilir. Hepsine mint sırasında ödeme yapılır, böylece kimsenin bir şey aktarması gerekmez.",
+      begin: "Birkaç cüzdan arasında paylaştır",
+      add: "Cüzdan ekle",
+      address: (number) => `Cüzdan ${number}`,
+      share: (number) => `Cüzdan ${number} payı`,
+      part: (share, address) => `%${share}, alıcı: ${address}`,
+      total: (sum) => `Payların toplamı %${sum}; %100 olmalı.`,
+      different: "Bu drop’un aşamaları farklı cüzdanlara ödüyor; bunlar olduğu gibi kalır.",
+    },
+    payouts: {
+      title: "Bir NFT ne kazandırır",
+      pays: (price) => `Koleksiyoncu ${price} öder.`,
+      gets: (address, amount) => `${address} alır: ${amount}`,
+      free: "Koleksiyoncu NFT için bir şey ödemez.",
+      usd: (amount) => `Koleksiyoncu, o anki kurdan SOL ile ${amount} ABD doları öder.`,
+      atLowest: "En düşük fiyatta:",
+      incomplete: "Fiyat ve paylar tamamlanınca burada gösterilir.",
+      fees: "Koleksiyoncu ayrıca ağ ücretini ve NFT hesabının depozitosunu öder; widget bunları cüzdan açılmadan önce gösterir. Yuvarlamadan kalanı listedeki ilk cüzdan alır.",
+    },
 
     pageTitle: "Koleksiyoncuların okudukları",
     nameHint: "En fazla 32 karakter",
@@ -377,6 +459,17 @@ export const messages: Messages = {
     notChecked: "Henüz hiçbir şey kontrol edilmedi.",
     issues: { one: "Düzeltilecek bir nokta var:", other: "Düzeltilecek {count} nokta var:" },
     ready: "Her şey tamam.",
+    checklist: {
+      title: "Kontrol edilenler",
+      done: "Tamam",
+      open: "Düzeltilecek",
+      art: "Her NFT’nin görseli var ve dosyalar birbirine uyuyor.",
+      sale: (phases) => `Aşamalar: ${phases}`,
+      phase: (name, time) => `${name}, başlangıç: ${time}`,
+      money: (addresses) => `Ödeme alan: ${addresses}`,
+      page: "Ad, sembol ve metinler tamam. Drop yayımlanınca herkes görür.",
+      pageHidden: "Ad, sembol ve metinler tamam. Drop şimdilik gizli kalır.",
+    },
     items: "NFT’ler",
     openEdition: "açık edisyon",
     size: "Görseller",
@@ -418,6 +511,15 @@ export const messages: Messages = {
       authority: "Zincir",
       visibility: "Görünürlük",
     },
+  },
+
+  rehearsal: {
+    title: "Prova",
+    hint: "Mint et düğmesine basın ve koleksiyoncuların ne göreceğine bakın. Bir deneme cüzdanı bağlı: hiçbir şey ödenmez ve zincire hiçbir şey ulaşmaz.",
+    time: "Şunun başlangıcında",
+    at: (name, time) => `${name}, ${time}`,
+    allowlisted: "Beyaz listedeki bir cüzdan olarak",
+    restart: "Baştan başla",
   },
 
   preview: {

@@ -109,7 +109,7 @@ function listTypedPayees({ treasury, phases }: Readonly<Record<string, unknown>>
   return [...typed("treasury", treasury), ...recipients];
 }
 
-/** Fields that are another collection's. Whose isn't said, as it may belong to somebody else. */
+/** Fields that another collection has already. That collection isn't named, because it may belong to someone else. */
 async function listTaken(
   database: Queryable,
   { collection: { shortId, slug, address } }: CheckedImport,

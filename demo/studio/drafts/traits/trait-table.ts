@@ -3,7 +3,7 @@ import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { draftUrl } from "../../app/routes.js";
 import { messages } from "../../messages.js";
-import { formatCount } from "../../shared/format.js";
+import { formatCount, formatCounted } from "../../shared/format.js";
 import { announce, proposeChange } from "../../shared/propose-change.js";
 import { StudioElement } from "../../shared/studio-element.js";
 import { withoutDryRun } from "../../shared/without-dry-run.js";
@@ -105,7 +105,7 @@ export class TraitTable extends StudioElement {
         <p class="actions">
           <a class="button" href=${draftUrl(id, "page")}>${messages.draft.step.page}</a>
         </p>`;
-    return html`<p>${text.missing(formatCount(missing.length))}</p>
+    return html`<p>${formatCounted(text.missing, missing.length)}</p>
       <p class="actions">
         <button class="button" @click=${() => this.#create(missing, name)}>${text.create}</button>
       </p>`;
