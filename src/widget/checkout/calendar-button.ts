@@ -68,7 +68,7 @@ export const calendarStyles = css`
     margin-block-start: calc(0.5 * var(--_rem));
   }
   .reminders > .calendar {
-    flex: 1;
+    flex: auto;
     inline-size: auto;
   }
   a.calendar,
@@ -86,6 +86,9 @@ export const calendarStyles = css`
   .calendars p {
     flex: 1 0 100%;
     overflow-wrap: anywhere;
+  }
+  .calendars > div > p:not(:empty) {
+    margin-block-end: calc(0.75 * var(--_rem));
   }
   .calendars .button-secondary {
     flex: auto;
