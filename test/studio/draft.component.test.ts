@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import type { LitElement } from "lit";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "../../src/api.js";
@@ -176,6 +177,14 @@ it("a changed cell writes the item's metadata, and a trait is added, renamed and
   const cell = (name: string) => page.getByRole("textbox", { name, exact: true });
   await expect.element(cell("Sky of #2")).toHaveValue("Blue");
   await expectNoViolations(studio);
+  // What is being typed stays while a running upload draws the table.
+  await cell("Sky of #1").click();
+  await userEvent.keyboard("!");
+  const table = studio.querySelector("studio-traits") as LitElement;
+  table.requestUpdate();
+  await table.updateComplete;
+  await expect.element(cell("Sky of #1")).toHaveValue("Red!");
+  await userEvent.keyboard("{Backspace}");
   await cell("Sky of #2").fill("Green");
   await userEvent.keyboard("{Tab}");
   await page.getByRole("textbox", { name: "New trait" }).fill("Moon");

@@ -1,5 +1,4 @@
 import { html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { draftUrl } from "../../app/routes.js";
 import { messages } from "../../messages.js";
@@ -151,7 +150,7 @@ export class TraitTable extends StudioElement {
           type="text"
           autocomplete="off"
           aria-label=${text.cell(name, number)}
-          .value=${live(value)}
+          .value=${value}
           @change=${(event: Event) => {
             const typed = (event.currentTarget as HTMLInputElement).value;
             if (typed !== value) this.#write([[path!, set(typed)]]);
