@@ -9,7 +9,7 @@ import type { SheetState } from "./states.js";
 
 const site = "https://sheet.test";
 /** Milliseconds that a state may take. */
-const timeout = 20_000;
+const timeout = 120_000;
 
 const require = createRequire(import.meta.url);
 const fonts = {

@@ -54,7 +54,7 @@ export const elementStyles = css`
   .plain .price-row:empty {
     display: none;
   }
-  .plain .purchase > .button-primary {
+  .plain .purchase > :is(.button-primary, .closed) {
     flex: 1 1 calc(12 * var(--_rem));
   }
   .plain .status {

@@ -28,7 +28,7 @@ const price: ElementView = {
     const { phase, state } = context.store;
     if (!phase) return html`<p class="muted">${context.messages.priceUnavailable}</p>`;
     return html`<div class="amount">
-      ${isMintOver(state) ? resultView(phase, context) : amountView(phase, context, checkoutModule)}
+      ${isMintOver(state) ? resultView(context) : amountView(phase, context, checkoutModule)}
     </div>`;
   },
   placeholder: skeleton,
@@ -43,7 +43,7 @@ const countdown: ElementView = {
     const end = phase.status === "active" && !isMintOver(store.state) ? endOf(phase) : null;
     const [sentence, moment] = start === null ? [messages.endsIn, end] : [messages.startsIn, start];
     return html`<div class="amount">
-      ${moment === null ? resultView(phase, context) : countdownView(sentence, moment, context)}
+      ${moment === null ? resultView(context) : countdownView(sentence, moment, context)}
     </div>`;
   },
   placeholder: skeleton,
@@ -59,7 +59,7 @@ const art: ElementView = {
 export const elementViews = {
   "mint-price": price,
   "mint-countdown": countdown,
-  "mint-supply": { render: supplyView, placeholder: skeleton },
+  "mint-supply": { render: (record, context) => supplyView(record, context), placeholder: skeleton },
   "mint-phases": {
     render: (record, context, checkoutModule) => phasesView(record, context, checkoutModule, false),
     placeholder: skeleton,
@@ -98,7 +98,8 @@ export function actionView(
     : nothing;
   const name = nameOf(record);
   const details = isMintOver(context.store.state) ? checkoutModule?.marketplacesView(context) : nothing;
-  const beside = { price: nothing, details };
+  const price = context.action.kind === "unavailable" ? resultView(context) : nothing;
+  const beside = { price, details };
   return actionFrameView(name, head, checkoutView(context, name, modules, share, actions, beside));
 }
 

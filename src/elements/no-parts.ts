@@ -2,7 +2,8 @@ import type { ContextParts } from "../widget/view-context.js";
 
 /** Context of an element without a checkout. */
 export const noParts: ContextParts = {
-  marketViews: null,
+  collectionSection: null,
+  sectionViews: null,
   variations: null,
   marketplaces: null,
   recipient: null,

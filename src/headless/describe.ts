@@ -36,8 +36,24 @@ export function describeAction(
   if (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE")
     return { label: texts.messages.errors.NOT_ELIGIBLE[0], isEnabled: false };
   const label =
-    labelInitialAction(action, texts) ?? labelCheckoutAction(action, texts) ?? texts.messages.loading;
+    action.kind === "unavailable"
+      ? labelUnavailable(action.because, texts)
+      : (labelInitialAction(action, texts) ?? labelCheckoutAction(action, texts) ?? texts.messages.loading);
   return { label, isEnabled: isActionable(action) };
+}
+
+/** Why nothing can be minted, as short as a button's label. The element has a heading and a sentence instead. */
+function labelUnavailable(
+  because: Extract<MainAction, { kind: "unavailable" }>["because"],
+  { messages }: ReturnType<typeof messagesOf>,
+): string {
+  return {
+    no_phase: messages.noPhase,
+    paused: messages.pausedByCreator,
+    sold_out: messages.soldOut,
+    ended: messages.mintEnded,
+    unknown: messages.notOpen,
+  }[because];
 }
 
 /**

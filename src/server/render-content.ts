@@ -4,7 +4,11 @@ import { isMintOver } from "../core/collection/phases.js";
 import { actionView, elementViews, plainView, rootView, wallView } from "../elements/element-views.js";
 import type { Configuration } from "../widget/configuration.js";
 import { accentStyle } from "../widget/first-view/accent-style.js";
-import { listSections, sectionsView } from "../widget/first-view/section-placeholders.js";
+import {
+  findCollectionSection,
+  listSections,
+  sectionsView,
+} from "../widget/first-view/section-placeholders.js";
 import { widgetView, type Actions } from "../widget/first-view/widget-view.js";
 import type { CheckoutModule, WidgetModules } from "../widget/widget-modules.js";
 import { LazyModule } from "../widget/lazy-module.js";
@@ -62,7 +66,8 @@ function createHtmlContext({ read, configuration, localization, timeZone, market
   return {
     store,
     action: store.action,
-    marketViews: null,
+    collectionSection: null,
+    sectionViews: null,
     variations: null,
     wallet: null,
     language,
@@ -87,8 +92,8 @@ export function renderContent(
   { sections, market }: Pick<WidgetAttributes, "sections" | "market">,
 ): string {
   const { store, collection } = input.read;
-  const context = createHtmlContext(input);
   const names = listSections({ sections: sections ?? null, market: market ?? null }, isMintOver(store.state));
+  const context = { ...createHtmlContext(input), collectionSection: findCollectionSection(names) };
   const view = html`<div class="root" .style=${accentStyle(collection.collection.accent)}>
     ${widgetView(context, collection, modulesOf(input.localization), null, actions)}${sectionsView(names, undefined, context)}
   </div>`;

@@ -1,3 +1,4 @@
+import type { PropertyValues } from "lit";
 import type { PriceInput } from "../contract/values/price.js";
 import { isMintAction } from "../core/main-action.js";
 import type { MintRequest, SecondPaymentOptions } from "../core/mint/mint-request.js";
@@ -7,8 +8,10 @@ import type { PropertiesOf, WidgetTable } from "./attributes.js";
 import type { CheckoutController } from "./checkout/checkout-controller.js";
 import { DropElement } from "./drop-element.js";
 import { MintErrorEvent } from "./events.js";
+import { findCollectionSection } from "./first-view/section-placeholders.js";
 import { acceptsCodes, type Actions } from "./first-view/widget-view.js";
 import { mintAs } from "./minter.js";
+import { focusMain, isMain } from "./shared/press-main-button.js";
 import type { SectionsController, SectionsInput } from "./sections/sections-controller.js";
 import type { ViewContext } from "./view-context.js";
 import type { CheckoutModule } from "./widget-modules.js";
@@ -67,6 +70,14 @@ export abstract class CheckoutElement extends DropElement {
     return (await this.controller.store?.confirmPrice(price)) ?? null;
   }
 
+  /** Keeps the focus in place when a sentence replaces the main button, or the other way round. */
+  protected override update(changed: PropertyValues): void {
+    const { activeElement } = this.renderRoot as ShadowRoot;
+    const wasMain = activeElement !== null && isMain(activeElement);
+    super.update(changed);
+    if (wasMain && !activeElement.isConnected) focusMain(this.renderRoot);
+  }
+
   /** @internal */
   protected override onStoreChange(store: MintStore | null): void {
     super.onStoreChange(store);
@@ -102,7 +113,8 @@ export abstract class CheckoutElement extends DropElement {
   protected readContext(): ViewContext | null {
     const { store } = this.controller;
     return this.createContext({
-      marketViews: this.sectionsController,
+      collectionSection: findCollectionSection(this.readSections().rows),
+      sectionViews: this.sectionsController,
       variations: this.checkout?.variations.value ?? null,
       marketplaces: this.marketplaces,
       recipient: this.recipient,

@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { Localization } from "./i18n/localization.js";
+import { focusMain } from "./shared/press-main-button.js";
 
 /** `retrying`: imported again after a failure. The error message stays visible. */
 type State<T> =
@@ -69,7 +70,7 @@ export class LazyModule<T> {
     const retry = ({ target }: Event) => {
       // The retry button is removed after the import, so the focus moves to the main button.
       const root = (target as Element).getRootNode() as ShadowRoot;
-      this.#tryToLoad(() => root.querySelector<HTMLElement>(".button-primary")?.focus());
+      this.#tryToLoad(() => focusMain(root));
     };
     return html`<span role="status" class="muted">${messages.partMissing}</span>
       <button class="button-link" @click=${retry}>${messages.tryAgain}</button>`;

@@ -51,12 +51,13 @@ import { contentView } from "./first-view/widget-view.js";
  * @csspart countdown - Time until the phase opens.
  * @csspart price - Price of one unit.
  * @csspart price-curve - Curve of a price that falls in steps.
- * @csspart result - Result of a mint that is over, such as `Sold out`.
+ * @csspart result - Result of a mint that is over, such as `Sold out`, or `Paused`.
  * @csspart gated-offer - Button for an open allowlist phase, next to the public price.
  * @csspart quantity - Quantity input.
  * @csspart marketplace - Link to a marketplace, once the mint is over.
  * @csspart claim - Claim code input.
  * @csspart button - Main button.
+ * @csspart closed - Sentence in place of the main button while nothing can be minted, with a link to the collection.
  * @csspart calendar - Button that opens the calendars to which the next opening or reveal can be added.
  * @csspart notify - Button, or link to the drop's page, for a notification before the next opening.
  * @csspart notice - Error message with its remedy.

@@ -11,8 +11,11 @@ const second = 1000;
 const hour = 3600 * second;
 const day = 24 * hour;
 
-/** Views of the secondary market, shown instead of the mint once it is over. */
-export interface MarketViews {
+/** Section that shows the whole collection. */
+export type CollectionSection = "wall" | "gallery";
+
+/** Views of the sections that are part of the purchase, most of them once the mint is over. */
+export interface SectionViews {
   /** Market to offer once the mint is over; null: none. */
   readonly secondaryMarket: SecondaryMarket | null;
   /** Label of the main button that leads to the market. */
@@ -22,8 +25,10 @@ export interface MarketViews {
   ) => string;
   /** Floor price, shown next to the result of the mint; nothing while it is unknown. */
   readonly floorView: (localization: Localization) => unknown;
-  /** Number of owners and of listed items; nothing while they are unknown. */
+  /** Numbers of holders and of listed items; nothing while they are unknown. */
   readonly ownersView: (localization: Localization) => unknown;
+  /** Scrolls to the section of the collection. @param isOwn True: it shows the visitor's own items. */
+  readonly showCollection: (isOwn: boolean) => Promise<void>;
 }
 
 /** Other items of the drop, shown instead of its artwork. */
@@ -36,8 +41,10 @@ export interface ViewContext extends Localization {
   readonly store: MintStore;
   /** Action of the main button. */
   readonly action: MainAction;
-  /** Views of the secondary market; null until the optional sections are loaded. */
-  readonly marketViews: MarketViews | null;
+  /** Section of the element that shows the whole collection; null: none. */
+  readonly collectionSection: CollectionSection | null;
+  /** Views of the optional sections; null until they are loaded. */
+  readonly sectionViews: SectionViews | null;
   /** Null until they are loaded, and for drops without. */
   readonly variations: VariationsView | null;
   /** Address of the connected wallet; null when none is connected. */
@@ -65,7 +72,13 @@ export interface ViewContext extends Localization {
 /** Parts of a context that an element may lack. */
 export type ContextParts = Pick<
   ViewContext,
-  "marketViews" | "variations" | "marketplaces" | "recipient" | "dialogFailure" | "loadModelViewer"
+  | "collectionSection"
+  | "sectionViews"
+  | "variations"
+  | "marketplaces"
+  | "recipient"
+  | "dialogFailure"
+  | "loadModelViewer"
 >;
 
 /** Creates the context of one render. @param base Base of relative URLs from the service. */
@@ -81,7 +94,7 @@ export function createViewContext(
     ...rest,
     store,
     base,
-    action: decideMainAction(store.state, store.now(), rest.marketViews?.secondaryMarket ?? null),
+    action: decideMainAction(store.state, store.now(), rest.sectionViews?.secondaryMarket ?? null),
     language,
     direction,
     messages,

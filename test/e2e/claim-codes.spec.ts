@@ -154,7 +154,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more @full", as
   await connectWallet(page, wallet);
   await mint(page);
   await page.getByRole("button", { name: "Mint more" }).click();
-  const limit = page.getByRole("button", { name: "Limit reached" });
+  const limit = page.getByText("This wallet has reached its mint limit for this phase.");
   await expect(limit).toBeVisible();
 
   await enter(page, codes.bonus);
@@ -168,7 +168,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more @full", as
   expect((await balanceOf(drop.treasury)) - treasury).toBe(3n * half);
   await page.getByRole("button", { name: "Mint more" }).click();
   await expect(claimMessage(page)).toHaveText("Redeemed with this wallet: +2 to your limit");
-  await expect(limit).toHaveAttribute("aria-disabled", "true");
+  await expect(limit).toBeVisible();
 });
 
 test("an unknown, used up and another drop's code get the same message and the same response bytes @full", async ({

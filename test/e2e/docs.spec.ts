@@ -90,11 +90,11 @@ test("the state gallery shows each state on a fake service, and mints with the b
 }) => {
   await page.goto(`${stack.service}/docs/launch/what-collectors-see`);
   await page.getByRole("combobox", { name: "State" }).selectOption("Sold out");
-  await expect(page.getByRole("button", { name: "Sold out" })).toBeVisible();
+  await expect(page.locator("mint-widget").getByText("Sold out")).toBeVisible();
   await expect(page).toHaveURL(/scenario=soldOut/);
   await page.reload();
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
-  await expect(page.getByRole("button", { name: "Ausverkauft" })).toBeVisible();
+  await expect(page.locator("mint-widget").getByText("Ausverkauft")).toBeVisible();
   await page.goto(`${stack.service}/docs/launch/what-collectors-see`);
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("button", { name: /^Burner wallet/ }).click();
@@ -130,7 +130,7 @@ test("the playground shows each change on a fake service, and its URL restores t
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
   expect(await layoutShift()).toBeLessThan(0.01);
   await page.getByLabel("Show", { exact: true }).selectOption("Sold out");
-  await expect(page.getByRole("button", { name: "Sold out" })).toBeVisible();
+  await expect(page.locator("mint-widget").getByText("Sold out")).toBeVisible();
   await page.getByRole("radio", { name: "Dark" }).check();
   await page.getByLabel("Accent", { exact: true }).fill("#ff0066");
   await page.getByRole("radio", { name: "Phone" }).check();
@@ -141,7 +141,7 @@ test("the playground shows each change on a fake service, and its URL restores t
     .toEqual({ collection: "soldOut", theme: "dark", accent: "#ff0066", preview: "phone", code: "svelte" });
 
   await page.reload();
-  await expect(page.getByRole("button", { name: "Sold out" })).toBeVisible();
+  await expect(page.locator("mint-widget").getByText("Sold out")).toBeVisible();
   const widget = page.locator("mint-widget");
   await expect(widget).toHaveAttribute("theme", "dark");
   await expect(widget).toHaveCSS("--mint-accent", "#ff0066");

@@ -100,7 +100,7 @@ test("a wallet at its limit sees that @full", async ({ publish, openWidget, wall
   await connectWallet(page, wallet);
   await mint(page);
   await page.getByRole("button", { name: "Mint more" }).click();
-  await expect(page.getByRole("button", { name: "Limit reached" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("You have 1 of 1.")).toBeVisible();
 });
 
 test("quantity stays within limit, funds and supply @full", async ({
@@ -163,7 +163,7 @@ test("a drop whose last item another visitor mints is sold out on every page @fu
   await expect(page.getByRole("heading", { name: `${drop.name} #1` })).toBeVisible();
 
   await mint(other);
-  await expect(other.getByRole("button", { name: "Sold out" })).toHaveAttribute("aria-disabled", "true");
+  await expect(other.locator("mint-widget").getByText("Sold out")).toBeVisible();
   expect(otherWallet.requests.some(({ kind }) => kind === "sign")).toBe(false);
   await context.close();
 });

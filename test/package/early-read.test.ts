@@ -186,7 +186,7 @@ it("gets its response from a fake service instead of the page's own", async () =
   );
   await page.route(service.handles, service.handleRoute);
   await page.goto("https://mint.test/");
-  await page.getByRole("button", { name: "Sold out" }).waitFor();
+  await page.getByText("Sold out").waitFor();
   expect([service.count("collection"), reads]).toEqual([1, []]);
 });
 

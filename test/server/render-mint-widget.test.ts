@@ -58,18 +58,22 @@ describe("phases", () => {
   });
 
   it.each([
-    ["sold_out", "Sold out", "Sold out"],
-    ["paused", "Paused", "Paused by creator"],
-    ["ended", "Ended", "The mint has ended"],
-    ["unheard-of", "Not open right now", "Not open right now"],
-  ])("says of a phase that is %s: %s", async (status, word, label) => {
-    const { rows, button, content } = await renderPhases([
-      phaseOf({ name: "Public", status: status as never }),
-    ]);
-    expect(rows).toEqual([`Public 0.5 SOL Everyone ${word}`]);
-    expect(button).toBe(label);
-    expect(content.querySelector("[part=button]")!.getAttribute("aria-disabled")).toBe("true");
-  });
+    ["sold_out", "Sold out", /found a home\.$/],
+    ["paused", "Paused", "You can mint here once the creator resumes it."],
+    ["ended", "Ended", /found a home\.$/],
+    ["unheard-of", "Not open right now", "You can mint here once the creator opens it."],
+  ])(
+    "has a result and a sentence in place of the button of a phase that is %s",
+    async (status, word, sentence) => {
+      const { rows, button, content } = await renderPhases([
+        phaseOf({ name: "Public", status: status as never }),
+      ]);
+      expect(rows).toEqual(["Public 0.5 SOL Everyone"]);
+      expect(textOf(content, "[part=result]")).toBe(word);
+      expect(textOf(content, "[part=closed]")).toMatch(sentence);
+      expect(button).toBeUndefined();
+    },
+  );
 
   it("has a live price as of the read, approximate where it follows an exchange rate, and none where it is unknown", async () => {
     const { priceDisplay } = phaseOf();

@@ -36,11 +36,11 @@ const states: Record<
 > = {
   live: { connects: true, label: "Mint", text: "0.5 SOL" },
   upcoming: { connects: true, label: /^Opens in (59:|1:00:00|01:00:00)/, text: "Everyone" },
-  soldOut: { label: "Sold out", text: "1,000" },
-  ended: { label: "The mint has ended", text: "Everyone" },
-  paused: { label: "Paused by creator", text: "Everyone" },
+  soldOut: { label: "All 1,000 found a home.", text: "Sold out" },
+  ended: { label: "347 of 1,000 found a home.", text: "Ended" },
+  paused: { label: "You can mint here once the creator resumes it.", text: "Paused" },
   notEligible: { connects: true, label: "Use another wallet", text: "Early friends" },
-  walletLimit: { connects: true, label: "Limit reached", text: "Everyone" },
+  walletLimit: { connects: true, label: "You have 5 of 5.", text: "Everyone" },
   raisedPrice: {
     connects: true,
     mints: true,
@@ -109,7 +109,7 @@ it("follows a scenario that changes while the page is open", async () => {
   await page.waitForMainLabel("Connect wallet");
   service.use("soldOut");
   await page.element.refresh();
-  await page.waitForMainLabel("Sold out");
+  await page.waitForText("Sold out");
 });
 
 const reactions: Record<"reject" | "alter", string | RegExp> = {

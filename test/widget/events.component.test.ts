@@ -205,7 +205,7 @@ describe("Events", () => {
     await page.click("button", "Afterglow");
     service.record = dropOf([open({ status: "paused" })]);
     await page.element.refresh();
-    await page.waitForText("Paused by creator");
+    await page.waitForText("Paused");
     expect(page.eventsOf("mint-phase-change").map(({ phase }) => [phase!.id, phase!.status])).toEqual([
       ["public", "active"],
       ["afterglow", "upcoming"],

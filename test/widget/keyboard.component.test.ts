@@ -162,12 +162,30 @@ describe("By keyboard alone,", () => {
 
   it("a disabled button can be focused and does nothing", async () => {
     const service = startService((service) => {
-      service.record = dropOf([{ ...dropOf().phases.all[1]!, status: "paused" }]);
+      service.record = dropOf([{ ...dropOf().phases.all[1]!, priceDisplay: null }]);
     });
+    installWallet();
     const page = await MintPage.show(service);
-    await tabTo(page, "button", "Paused by creator");
+    await page.connect();
+    await page.waitForMainLabel("Price unavailable");
+    await tabTo(page, "button", "Price unavailable");
     await page.press("{Enter}", "[Space]");
     expect(page.find("dialog")).toBeNull();
-    expect(page.mainLabel).toBe("Paused by creator");
+    expect(page.mainLabel).toBe("Price unavailable");
+  });
+
+  it("a button that a sentence replaces leaves the focus in its place, and gets it back", async () => {
+    const service = drop();
+    const page = await MintPage.show(service);
+    await tabTo(page, "button", "Connect wallet");
+    const { record } = service;
+    service.record = dropOf([{ ...dropOf().phases.all[1]!, status: "paused" }]);
+    await page.element.refresh();
+    await page.waitForText("once the creator resumes it");
+    expect(page.focused).toBe(page.main);
+    service.record = record;
+    await page.element.refresh();
+    await page.waitForMainLabel("Connect wallet");
+    expect(page.focused).toBe(page.main);
   });
 });

@@ -115,12 +115,12 @@ export class MintPage {
     return this.get(role, name);
   }
 
-  /** Main button. */
+  /** Main button, or the sentence in its place. */
   get main(): HTMLElement {
-    return this.root.querySelector<HTMLElement>('[part~="button"]')!;
+    return this.root.querySelector<HTMLElement>('[part~="button"], [part~="closed"]')!;
   }
 
-  /** Accessible name of the main button. */
+  /** Accessible name of the main button, or the sentence in its place. */
   get mainLabel(): string {
     return this.main ? (this.main.ariaLabel ?? textOf(this.main)) : "";
   }
@@ -150,7 +150,7 @@ export class MintPage {
 
   /** True when the main button is enabled. */
   get isMainEnabled(): boolean {
-    return this.main.getAttribute("aria-disabled") !== "true";
+    return this.main.matches("button:not([aria-disabled=true])");
   }
 
   async click(role: Role, name: string | RegExp): Promise<void> {

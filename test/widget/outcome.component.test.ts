@@ -72,7 +72,8 @@ it("after a mint of the last unit the main button closes the result, and the wid
   await page.element.refresh();
   await page.waitForMainLabel("Close");
   page.main.click();
-  await page.waitForMainLabel("Sold out");
+  await page.waitForText("Sold out");
+  expect([page.focused, page.isMainEnabled]).toEqual([page.main, false]);
 });
 
 describe("Each item is shown with its own data:", () => {
@@ -208,7 +209,7 @@ describe("A partial success", () => {
 });
 
 describe("Mint more", () => {
-  it("returns to the checkout at quantity one, with the focus on its button and refreshed data", async () => {
+  it("returns to the checkout at quantity one, with the focus in the place of its button and refreshed data", async () => {
     const { page, service } = await mint(3);
     await page.until(() => service.count("eligibility") === 2, "read after the mint");
     const counts = () => [service.count("collection"), service.count("eligibility")];
@@ -216,8 +217,14 @@ describe("Mint more", () => {
     service.answers.eligibility = () => eligibilityOf({ eligible: false, reason: "WALLET_LIMIT_REACHED" });
     await page.click("button", "Mint more");
     expect(page.focused).toBe(page.main);
-    await page.waitForMainLabel("Limit reached");
+    await page.waitForMainLabel(`You have ${most} of ${most}.`);
+    expect(page.focused).toBe(page.main);
     expect(counts()).toEqual([collection! + 1, eligibility! + 1]);
+    expect(page.find("spinbutton", "Quantity")).toBeNull();
+    service.answers.eligibility = () => eligibilityOf();
+    await page.element.refresh();
+    await page.waitForMainLabel(mintLabel);
+    expect(page.focused).toBe(page.main);
     expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
     expect(page.find("list", "Minted items")).toBeNull();
   });

@@ -217,9 +217,9 @@ export const browsing: readonly State[] = [
   {
     name: "paused",
     arrange: only(open({ status: "paused" })),
-    mainLabel: "Paused by creator",
+    mainLabel: "You can mint here once the creator resumes it.",
     isMainEnabled: false,
-    texts: ["Paused"],
+    texts: ["Paused", "0.5 SOL"],
   },
   {
     name: "sold out",
@@ -228,10 +228,10 @@ export const browsing: readonly State[] = [
       const features = { claimCodes: true };
       service.record = dropOf([phase], { features }, { total: 1000, minted: 1000, available: 0 });
     },
-    mainLabel: "Sold out",
+    mainLabel: "All 1,000 found a home.",
     isMainEnabled: false,
-    texts: ["1,000 of 1,000 minted", "100%"],
-    absentTexts: ["$81.20", "Claim code", "Magic Eden"],
+    texts: ["Sold out"],
+    absentTexts: ["1,000 of 1,000 minted", "$81.20", "Claim code", "Magic Eden"],
   },
   {
     name: "sold out, with marketplaces",
@@ -241,30 +241,30 @@ export const browsing: readonly State[] = [
       service.record = dropOf([open({ status: "sold_out" })], change, supply);
     },
     attributes: { marketplaces: "magiceden tensor https://shop.example/aurora" },
-    mainLabel: "Sold out",
+    mainLabel: "All 1,000 found a home.",
     isMainEnabled: false,
     texts: ["Magic Eden", "Tensor", "shop.example"],
   },
   {
     name: "ended",
     arrange: only(open({ status: "ended", endsAt: inFuture(-hour) })),
-    mainLabel: "The mint has ended",
+    mainLabel: /^\d+ of 1,000 found a home\.$/,
     isMainEnabled: false,
     texts: ["Ended"],
   },
   {
     name: "unknown status",
     arrange: only(open({ status: "raffling" })),
-    mainLabel: "Not open right now",
+    mainLabel: "You can mint here once the creator opens it.",
     isMainEnabled: false,
     texts: ["Not open right now"],
   },
   {
     name: "no phases",
     arrange: (service) => void (service.record = dropOf([])),
-    mainLabel: "No mint scheduled",
+    mainLabel: "You can mint here once the creator opens it.",
     isMainEnabled: false,
-    texts: ["Aurora"],
+    texts: ["Aurora", "No mint scheduled"],
     absentTexts: ["Price unavailable"],
   },
   {
@@ -386,8 +386,8 @@ export const connected: readonly State[] = [
     texts: ["This wallet is on the allowlist"],
   },
   ineligible("NOT_ELIGIBLE", "Use another wallet", "isn’t on the allowlist for this phase"),
-  ineligible("WALLET_LIMIT_REACHED", "Limit reached", "has reached its mint limit"),
-  ineligible("SOLD_OUT", "Sold out", "minted or reserved"),
+  ineligible("WALLET_LIMIT_REACHED", "You have 5 of 5.", "0.5 SOL"),
+  ineligible("SOLD_OUT", "All items in this phase are minted or reserved.", "0.5 SOL"),
   {
     name: "all that is left reserved",
     arrange: (service) => {
@@ -399,7 +399,7 @@ export const connected: readonly State[] = [
     isMainEnabled: true,
     texts: ["All remaining items are reserved"],
   },
-  ineligible("MOON_PHASE", "Not eligible", "Come back at full moon.", "Come back at full moon."),
+  ineligible("MOON_PHASE", "Come back at full moon.", "0.5 SOL", "Come back at full moon."),
   {
     name: "not enough funds",
     arrange: (service) => {

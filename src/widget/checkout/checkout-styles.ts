@@ -154,12 +154,6 @@ export const checkoutStyles = css`
   progress::-webkit-progress-value {
     transition: inline-size 0.6s ease;
   }
-  .button-secondary {
-    min-block-size: calc(2.75 * var(--_rem));
-    padding: 0 calc(0.9 * var(--_rem));
-    font-weight: 560;
-    border: 1px solid var(--_line);
-  }
   /* What a page adds looks like it belongs here, unless the page styles it. */
   ::slotted(button),
   .funds ::slotted(a) {

@@ -14,6 +14,8 @@ import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
 import { errorView } from "./error-view.js";
 import { isProduction } from "../../contract/values/chain.js";
+import { isClosed } from "../shared/initial-action-label.js";
+import { focusMain } from "../shared/press-main-button.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
@@ -44,9 +46,24 @@ export { stepTrackView } from "./step-track.js";
 // Colors that are valid are the same before.
 registerColors();
 
+/** Why the wallet can't mint, in place of the main button: how many it has, a known reason, or what the service says. */
+export function describeClosed(
+  { reason, message }: Extract<MainAction, { kind: "ineligible" }>,
+  context: ViewContext,
+): string {
+  const { phase, state } = context.store;
+  const limit = phase?.limits.perWallet;
+  // A claim code may have raised the limit.
+  const isFixed = !state.collection.value?.collection.features?.claimCodes && !state.claim;
+  if (reason === "WALLET_LIMIT_REACHED" && limit && isFixed)
+    return formatMessage(context.messages.hasAllOf, context, { minted: limit, limit });
+  const [label, note] = describeIneligible(reason, context);
+  return note ?? (truncate(message) || label);
+}
+
 /** Label of the main button, for actions after a wallet is chosen. */
 export function labelCheckout(action: MainAction, context: ViewContext): string | undefined {
-  if (action.kind === "see-market") return context.marketViews?.labelMarket(action, context);
+  if (action.kind === "see-market") return context.sectionViews?.labelMarket(action, context);
   return labelCheckoutAction(action, context, context.countdown);
 }
 
@@ -55,10 +72,10 @@ export function labelCheckout(action: MainAction, context: ViewContext): string 
  * phase is offered instead; after the mint, the secondary market's price.
  */
 export function quantityView(context: ViewContext) {
-  const { store, marketViews, messages } = context;
+  const { store, action, sectionViews, messages } = context;
   const { phase } = store;
-  if (hasCountdown(context)) return nothing;
-  if (!phase || !isForSale(phase)) return marketViews?.floorView(context);
+  if (hasCountdown(context) || isClosed(action)) return nothing;
+  if (!phase || !isForSale(phase)) return sectionViews?.floorView(context);
   const gatedOffer = gatedOfferView(context);
   if (gatedOffer) return gatedOffer;
   const maximum = store.maxQuantity;
@@ -153,10 +170,8 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
       return priceConfirmationView(action.confirmation, context);
     case "code":
       return messages.codePhase;
-    case "ineligible": {
-      const [, note] = describeIneligible(action.reason, context);
-      return note ?? html`<span tabindex="0">${truncate(action.message)}</span>`;
-    }
+    case "ineligible":
+      return isClosed(action) ? nothing : messages.notListedNote;
     case "insufficient": {
       const gap = action.shortage && describeGap(action.shortage, context);
       return html`<strong>${messages.notEnough}${messages.stop}</strong
@@ -322,8 +337,7 @@ function declineView({ store, messages }: ViewContext) {
 
 /** Focuses the main button before an action that removes the focused one. */
 function focusMainButton(target: EventTarget | null): void {
-  const root = (target as Element).getRootNode() as ShadowRoot;
-  root.querySelector<HTMLElement>(".button-primary")?.focus();
+  focusMain((target as Element).getRootNode() as ShadowRoot);
 }
 
 /** Connected wallet with its account selector and disconnect button. */

@@ -47,7 +47,7 @@ export class PurchaseBar implements ReactiveController {
     if (!this.#isNeeded || !phase || !isActionable(action)) return end;
     const label =
       action.kind === "see-market"
-        ? context.marketViews?.labelMarket(action, context)
+        ? context.sectionViews?.labelMarket(action, context)
         : (labelInitialAction(action, context) ?? labelCheckoutAction(action, context, countdown));
     const times = action.kind === "mint" && action.quantity > 1 ? `${action.quantity} × ` : "";
     const price = unitPrice(phase, state);

@@ -4,6 +4,7 @@ import { isAddress } from "../../contract/values/address.js";
 import { isInProgress } from "../../core/mint-state.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { Localization } from "../i18n/localization.js";
+import { isClosed } from "../shared/initial-action-label.js";
 import type { ViewContext } from "../view-context.js";
 
 /**
@@ -18,6 +19,7 @@ export function recipientView(context: ViewContext): unknown {
   const { phase } = store;
   if (!features?.otherRecipient || wallet === null || recipient || !phase || !isForSale(phase))
     return nothing;
+  if (isClosed(context.action)) return nothing;
   if (phase.otherRecipient === false && entered === "") return nothing;
   const isRefused = mint.status === "failed" && mint.failure.code === "RECIPIENT_INVALID";
   const isInvalid = entered !== "" && (isRefused || !isAddress(entered));

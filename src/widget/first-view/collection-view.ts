@@ -46,16 +46,15 @@ function formatShare(share: number, language: string): string {
     : format.format(Math.min(1, Math.floor(share * 100) / 100));
 }
 
-export function supplyView({ supply }: CollectionResponse, context: ViewContext) {
+/** @param isTold True: a sentence below says how many are minted, so that only the bar is shown. */
+export function supplyView({ supply }: CollectionResponse, context: ViewContext, isTold = false) {
   if (supply?.minted === undefined) return nothing;
   const { minted, total } = supply;
   const { language, messages } = context;
   if (!total) {
+    const count = valueView(formatMessage(messages.mintedSoFar, context, { count: minted }));
     return html`<div part="supply" class="supply tabular-nums">
-      <div class="row">
-        <bdi>${valueView(formatMessage(messages.mintedSoFar, context, { count: minted }))}</bdi
-        ><small>${messages.openEdition}</small>
-      </div>
+      <div class="row"><bdi>${isTold ? nothing : count}</bdi><small>${messages.openEdition}</small></div>
     </div>`;
   }
   const left = total - minted;
@@ -64,10 +63,14 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
       ? formatMessage(messages.left, context, { count: left })
       : formatShare(minted / total, language);
   return html`<div part="supply" class="supply tabular-nums">
-    <div class="row">
-      <bdi>${valueView(formatMessage(messages.mintedOf, context, { minted, total }))}</bdi
-      ><small><bdi>${valueView(note)}</bdi></small>
-    </div>
+    ${
+      isTold
+        ? nothing
+        : html`<div class="row">
+            <bdi>${valueView(formatMessage(messages.mintedOf, context, { minted, total }))}</bdi
+            ><small><bdi>${valueView(note)}</bdi></small>
+          </div>`
+    }
     <progress
       part="progress"
       aria-label=${messages.minted}
@@ -168,6 +171,8 @@ function phaseTimeView(
   const start = phase.status === "upcoming" ? startOf(phase) : null;
   if (start !== null) return context.date(start);
   const isCurrent = isTimeAbove && phase.id === context.store.phase?.id;
+  // The status of the current phase is above, where the price was.
+  if (isTimeAbove && !isForSale(phase) && phase.status === context.store.phase?.status) return nothing;
   return phase.status === "active" && isCurrent && !checkoutModule?.nextPriceDropView(phase, context)
     ? context.messages.live
     : scheduleView(phase, context, nothing);

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import type { Phase } from "../../contract/mint/collection.js";
 import type { Price } from "../../contract/values/price.js";
-import { endOf, isAllMinted, isMintOver, startOf } from "../../core/collection/phases.js";
+import { endOf, isAllMinted, isForSale, isMintOver, startOf } from "../../core/collection/phases.js";
 import { formatDollars, formatPrice } from "../i18n/format.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import { valueView, wordsView } from "../i18n/text-view.js";
@@ -18,8 +18,9 @@ const widthOf = (text: string): number =>
  */
 export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { phase, state } = context.store;
-  if (!phase) return nothing;
+  if (!phase) return context.action.kind === "unavailable" ? resultView(context) : nothing;
   if (isMintOver(state)) return overView(phase, context);
+  if (!isForSale(phase)) return heldView(phase, context, checkoutModule);
   const start = phase.status === "upcoming" ? startOf(phase) : null;
   return start === null
     ? openView(phase, context, checkoutModule)
@@ -66,17 +67,27 @@ function openView(phase: Phase, context: ViewContext, checkoutModule: CheckoutMo
 function overView(phase: Phase, context: ViewContext) {
   return html`${labelView(phase, nothing, context)}
     <div class="amount">
-      ${resultView(phase, context)}
-      <small class="tabular-nums">${context.marketViews?.ownersView(context)}</small>
+      ${resultView(context)}
+      <small class="tabular-nums">${context.sectionViews?.ownersView(context)}</small>
     </div>`;
 }
 
-/** Result of a mint that is over, or the status of a phase without a time. */
-export function resultView(phase: Phase, context: ViewContext) {
+/** Status of a phase that neither sells nor has ended, with its price beside it. */
+function heldView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
+  return html`${labelView(phase, nothing, context)}
+    <div class="amount">${resultView(context)}</div>
+    <div class="later-price tabular-nums">${amountView(phase, context, checkoutModule)}</div>`;
+}
+
+/** Result of a mint that is over, or the status of a phase without a time; without one, that there is none. */
+export function resultView(context: ViewContext) {
   const { store, messages } = context;
-  const text = isAllMinted(store.state.collection.value!)
+  const { phase, state } = store;
+  const text = isAllMinted(state.collection.value!)
     ? messages.soldOut
-    : scheduleView(phase, context, nothing);
+    : phase
+      ? scheduleView(phase, context, nothing)
+      : messages.noPhase;
   return html`<div part="result" class="price" .style=${`--_length:${widthOf(String(text))}`}>
     <bdi>${wordsView(text)}</bdi>
   </div>`;

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { LazyModule } from "../lazy-module.js";
-import type { ViewContext } from "../view-context.js";
+import type { CollectionSection, ViewContext } from "../view-context.js";
 import { defaultRows } from "../shared/sizes.js";
 import type { SectionRow } from "../sections/section-description.js";
 import { describeSection } from "../sections/section-descriptions.js";
@@ -27,6 +27,10 @@ export function listSections(
     return parts?.length ? [name, parts] : [name];
   });
 }
+
+/** Section that shows the whole collection; null: none. */
+export const findCollectionSection = (rows: readonly SectionRow[]): CollectionSection | null =>
+  (["wall", "gallery"] as const).find((name) => rows.includes(name)) ?? null;
 
 /**
  * The sections, or placeholders of the size that they will need, so that loading them causes no layout shift. Without

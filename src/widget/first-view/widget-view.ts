@@ -7,6 +7,7 @@ import type { LazyModule } from "../lazy-module.js";
 import type { CheckoutModule, ShareModule, WidgetModules } from "../widget-modules.js";
 import type { ErrorReason } from "../shared/error-messages.js";
 import { isMintOver } from "../../core/collection/phases.js";
+import { isClosed } from "../shared/initial-action-label.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
 import type { Localization } from "../i18n/localization.js";
@@ -146,7 +147,8 @@ export function widgetView(
   const name = nameOf(record);
   const head = html`${creatorView(record.collection, context)}
     <h2 part="title"><bdi .textContent=${name}></bdi></h2>
-    ${descriptionView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`;
+    ${descriptionView(record.collection, context, checkoutModule)}
+    ${supplyView(record, context, isClosed(context.action) && isMintOver(context.store.state))}`;
   return frameView(
     context,
     name,

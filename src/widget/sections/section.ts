@@ -61,6 +61,9 @@ export abstract class Section implements ReactiveController {
   /** True if the page omits part of the content, which is then shown in a sheet. */
   abstract hasMore(): boolean;
 
+  /** Shows the visitor's own items, in a section that can. */
+  showOwn?(): void;
+
   /** Label of the button that opens the sheet. */
   labelAll({ messages }: ViewContext): string {
     return messages.showAll;

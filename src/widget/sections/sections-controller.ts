@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResult, type LitElement, type ReactiveController } from "lit";
 import { shareCollectionQueries } from "../../compose/share-collection-queries.js";
 import { shareMarketQueries } from "../../compose/share-market-queries.js";
+import { isMintOver } from "../../core/collection/phases.js";
 import type { CollectionQueries } from "../../core/collection/collection-queries.js";
 import { emptyFilter, type GalleryFilter } from "../../core/collection/gallery-list.js";
 import type { MarketQueries } from "../../core/collection/market-queries.js";
@@ -10,7 +11,7 @@ import type { ConfigurationResult } from "../configuration.js";
 import type { Localization } from "../i18n/localization.js";
 import { LazyModule } from "../lazy-module.js";
 import { findMainButton, pressMainButton } from "../shared/press-main-button.js";
-import type { MarketViews, ViewContext } from "../view-context.js";
+import type { SectionViews, ViewContext } from "../view-context.js";
 import { floorView, labelMarket, ownersView } from "./market/market-offer.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
 import { SecondaryMarketController } from "./market/secondary-market.js";
@@ -57,7 +58,7 @@ interface ShownCollection {
  * The optional sections of a widget, rendered with `render` and `dialogView`. Adds those near the viewport as
  * controllers.
  */
-export class SectionsController implements ReactiveController, SectionHost, MarketViews {
+export class SectionsController implements ReactiveController, SectionHost, SectionViews {
   readonly #host: LitElement;
   readonly #deps: SectionsControllerDeps;
   /** Sections by name; null: no section has this name. */
@@ -70,6 +71,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   readonly #dialog: ItemDialog;
   readonly #market: SecondaryMarketController;
   #collection: ShownCollection | null = null;
+  #unsubscribeHolders: (() => void) | null = null;
   #parts: ReadonlySet<string> = new Set();
   #filter: GalleryFilter = emptyFilter;
   /** Name of the section that is open as a sheet. */
@@ -125,8 +127,11 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     const floor = this.secondaryMarket?.floor;
     return floor ? floorView(floor, localization) : nothing;
   };
-  readonly ownersView = (localization: Localization): unknown =>
-    this.secondaryMarket ? ownersView(this.secondaryMarket, localization) : nothing;
+  readonly ownersView = (localization: Localization): unknown => {
+    const { listed = 0, owners } = this.secondaryMarket ?? {};
+    const holders = this.#collection?.queries.holders.state.value?.uniqueHolders;
+    return ownersView({ listed, owners: owners ?? holders ?? null }, localization);
+  };
 
   readonly showItem = (item: ShownItem): void => this.#dialog.showItem(item);
   readonly showItems = (start: number, navigator: ItemNavigator): void =>
@@ -153,6 +158,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     };
     this.#parts = new Set(rows.filter((row) => typeof row !== "string").flat());
     this.#setNames(rows.flat());
+    this.#followHolders(isMintOver(store.state) && !this.secondaryMarket?.owners);
     this.queries.onMintProgress(store.state.mint);
   }
 
@@ -172,6 +178,17 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
   /** Opens a section's sheet. */
   reveal(name: string): void {
     this.#openSheet(name);
+  }
+
+  /** Scrolls to the section of the collection. @param isOwn True: it shows the visitor's own items. */
+  async showCollection(isOwn: boolean): Promise<void> {
+    const name = ["wall", "gallery"].find((name) => this.#sections.has(name));
+    const heading = this.#host.renderRoot.querySelector<HTMLElement>(`#section-${name}`);
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    heading?.focus({ preventScroll: true });
+    heading?.closest(".frame")?.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+    const load = isOwn && this.#sections.get("wall")?.load();
+    if (load) (await load.catch(() => null))?.showOwn?.();
   }
 
   /** Renders a section with its heading; undefined while the collection is being read. */
@@ -199,6 +216,13 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
       close: () => this.#closeSheet(name),
     };
     return sheetView(content, context);
+  }
+
+  /** Subscribes to the number of holders, which is shown once the mint is over unless the market has it. */
+  #followHolders(isNeeded: boolean): void {
+    if (isNeeded) this.#unsubscribeHolders ??= this.queries.holders.subscribe(this.requestUpdate);
+    else this.#unsubscribeHolders?.();
+    if (!isNeeded) this.#unsubscribeHolders = null;
   }
 
   /** Adds a section for each new name, and removes sections whose names are gone. */
@@ -274,6 +298,8 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
 
   #clear(): void {
     this.#viewport.clear();
+    this.#unsubscribeHolders?.();
+    this.#unsubscribeHolders = null;
     for (const section of this.#hosted) this.#release(section);
     this.#market.hostDisconnected();
     this.#dialog.close();

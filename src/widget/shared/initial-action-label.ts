@@ -21,28 +21,22 @@ const actionableKinds: readonly MainAction["kind"][] = [
 export const isActionable = (action: MainAction): boolean =>
   actionableKinds.includes(action.kind) || (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE");
 
+/**
+ * True when there is nothing to press and nothing to wait for on this page: a sentence says why in place of the main
+ * button.
+ */
+export const isClosed = (action: MainAction): boolean =>
+  action.kind === "unavailable" || (action.kind === "ineligible" && action.reason !== "NOT_ELIGIBLE");
+
 /** The button's label before a wallet is connected; undefined: another label applies. */
-export function labelInitialAction(action: MainAction, localization: Localization): string | undefined {
-  const { messages } = localization;
+export function labelInitialAction(
+  action: MainAction,
+  { messages }: Pick<Localization, "messages">,
+): string | undefined {
   switch (action.kind) {
     case "reload":
       return messages.tryAgain;
     case "connect":
       return messages.connect;
-    case "unavailable":
-      return labelClosed(action.because, localization);
   }
-}
-
-function labelClosed(
-  because: Extract<MainAction, { kind: "unavailable" }>["because"],
-  { messages }: Localization,
-): string {
-  return {
-    no_phase: messages.noPhase,
-    paused: messages.pausedByCreator,
-    sold_out: messages.soldOut,
-    ended: messages.mintEnded,
-    unknown: messages.notOpen,
-  }[because];
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, page as browserPage, userEvent } from "vitest/browser";
 import type { MintRecord } from "../../../src/contract/mint/items.js";
+import { eligibilityOf } from "../../core/pending-mints.js";
 import { dropOf, inFuture, open } from "../drop.js";
 import { answerGallery, galleryOf, queryOf, recordOf, workOf } from "../fake-lists.js";
 import { errorAnswer, type FakeService } from "../fake-service.js";
@@ -349,6 +350,39 @@ describe("Its filters", () => {
     await userEvent.keyboard("{Escape}");
     await page.until(() => page.find("dialog") === null, "the sheet is closed");
     expect(page.focused?.textContent?.trim()).toBe("Show all 334");
+  });
+});
+
+describe("Where nothing can be minted,", () => {
+  it("a button leads from a drop that is sold out to its wall, below the number of its holders", async () => {
+    const { page } = await showWall((service) => {
+      const supply = { total, minted: total, available: 0 };
+      service.record = dropOf([open({ status: "sold_out" })], { features: { gallery: true } }, supply);
+      service.answers.gallery = answerGallery(galleryOf(total).map((item) => ({ ...item, minted: true })));
+      service.answers.holders = () => ({ success: true, holders: [], uniqueHolders: 134 });
+    });
+    await page.waitForText(/Sold out.*134 holders.*All 500 found a home\./);
+    await page.click("button", "See the collection");
+    expect(page.focused?.id).toBe("section-wall");
+  });
+
+  it("a button leads from a wallet that has reached its limit to its own items", async () => {
+    installWallet();
+    const { page, tiles, chip } = await showWall((service) => {
+      sold()(service);
+      service.answers.recent = (request) => {
+        const holder = queryOf(request).get("holder");
+        return { success: true, items: holder ? [recordOf(9, { wallet: holder as never })] : [] };
+      };
+      service.answers.eligibility = () =>
+        eligibilityOf({ eligible: false, reason: "WALLET_LIMIT_REACHED", maxQuantity: 0 });
+    });
+    await page.connect();
+    await page.waitForText("You have 5 of 5.");
+    await page.click("button", "See yours");
+    await page.until(() => tiles().length === 1, "one tile");
+    expect(chip(/^Yours 1/).getAttribute("aria-pressed")).toBe("true");
+    expect(page.focused?.id).toBe("section-wall");
   });
 });
 

@@ -20,7 +20,10 @@ export function labelMarket(
 }
 
 /** Numbers of owners and of listed items, as far as they are known. */
-export function ownersView({ owners, listed }: SecondaryMarket, localization: Localization) {
+export function ownersView(
+  { owners, listed }: Pick<SecondaryMarket, "owners" | "listed">,
+  localization: Localization,
+) {
   const { messages } = localization;
   const counts = [
     owners && formatMessage(messages.holdersCount, localization, { count: owners }),

@@ -114,6 +114,11 @@ class WallSection extends GallerySection {
     return false;
   }
 
+  override showOwn(): void {
+    this.#followWallet();
+    this.#setOwn(true);
+  }
+
   /** True if the gallery has items without a tile. */
   override hasMore(): boolean {
     return this.#kind === "works" && !this.#isOwn && this.#countRest(this.list.total ?? 0) > 0;
@@ -227,7 +232,8 @@ class WallSection extends GallerySection {
     const isSealed = this.#kind === "sealed";
     if (failure && this.list.total === null && !isSealed)
       return html`${this.#chipsView(context)}${errorView(failure, () => this.list.refresh(), context)}`;
-    const own = this.#isOwn ? this.#ownRecords : null;
+    // They may still be being read.
+    const own = this.#isOwn && this.#ownRecords.length > 0 ? this.#ownRecords : null;
     const sealed = isSealed && !own ? this.#sealedNumbers() : null;
     const isRead = this.#isRead;
     const count = own?.length ?? sealed?.length ?? (isRead ? this.list.total : this.#total) ?? 0;

@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "جارٍ فحص محفظتك…",
   enterCode: "إدخال الرمز الترويجي",
   otherWallet: "استخدام محفظة أخرى",
+  pausedByCreator: "أوقفه المُنشئ مؤقتًا",
+  mintEnded: "انتهى السكّ",
   limitReached: "تم بلوغ الحد",
   notEligible: "المحفظة غير مؤهلة",
   notEnough: "الرصيد غير كافٍ",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "هذه المحفظة ليست في القائمة البيضاء لهذه المرحلة. اربط محفظة أخرى أو انتظر المرحلة التالية.",
   limitReachedNote: "بلغت هذه المحفظة حدّ السكّ في هذه المرحلة.",
+  hasAllOf: "لديك {minted} من {limit}.",
   soldOutNote: "كل ما في هذه المرحلة مسكوك أو محجوز.",
   allReserved: "كل ما تبقى محجوز. وما لا يُوقَّع عليه في الوقت المحدد ينتقل إلى التالي في الطابور.",
   notEnoughNote: "رصيدك لا يغطي قطعة واحدة مع وديعة التخزين والرسوم.",

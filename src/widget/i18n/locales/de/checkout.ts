@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Wallet wird geprüft…",
   enterCode: "Claim-Code eingeben",
   otherWallet: "Andere Wallet verwenden",
+  pausedByCreator: "Vom Creator pausiert",
+  mintEnded: "Der Mint ist vorbei",
   limitReached: "Limit erreicht",
   notEligible: "Nicht berechtigt",
   notEnough: "Guthaben reicht nicht",
@@ -39,6 +41,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Diese Wallet steht für diese Phase nicht auf der Allowlist. Verbinde eine andere oder warte auf die nächste Phase.",
   limitReachedNote: "Diese Wallet hat ihr Mint-Limit für diese Phase erreicht.",
+  hasAllOf: "Du hast {minted} von {limit}.",
   soldOutNote: "In dieser Phase ist alles gemintet oder reserviert.",
   allReserved:
     "Der Rest ist reserviert. Was andere nicht rechtzeitig signieren, geht an die Nächsten in der Schlange.",

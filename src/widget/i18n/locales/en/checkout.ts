@@ -8,6 +8,8 @@ export const checkout = {
   checkingWallet: "Checking your wallet…",
   enterCode: "Enter claim code",
   otherWallet: "Use another wallet",
+  pausedByCreator: "Paused by creator",
+  mintEnded: "The mint has ended",
   limitReached: "Limit reached",
   notEligible: "Not eligible",
   notEnough: "Insufficient balance",
@@ -40,6 +42,8 @@ export const checkout = {
   notListedNote:
     "This wallet isn’t on the allowlist for this phase. Connect another, or wait for the next phase.",
   limitReachedNote: "This wallet has reached its mint limit for this phase.",
+  /** Where the limit of the wallet is known. */
+  hasAllOf: "You have {minted} of {limit}.",
   soldOutNote: "All items in this phase are minted or reserved.",
   allReserved:
     "All remaining items are reserved. If any aren’t signed for in time, the next person in line gets them.",

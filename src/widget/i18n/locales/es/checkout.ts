@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Verificando tu wallet…",
   enterCode: "Introducir código de canje",
   otherWallet: "Usar otra wallet",
+  pausedByCreator: "Pausado por el creador",
+  mintEnded: "El mint terminó",
   limitReached: "Límite alcanzado",
   notEligible: "Wallet no habilitada",
   notEnough: "Saldo insuficiente",
@@ -39,6 +41,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Esta wallet no está en la allowlist de esta fase. Conecta otra o espera a la siguiente fase.",
   limitReachedNote: "Esta wallet alcanzó su límite de mints en esta fase.",
+  hasAllOf: "Tienes {minted} de {limit}.",
   soldOutNote: "En esta fase ya está todo minteado o reservado.",
   allReserved: "Lo que queda está reservado. Lo que otros no firmen a tiempo pasa a la cola.",
   notEnoughNote: "Tu saldo no alcanza para un NFT con su depósito de almacenamiento y comisiones.",

@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Vérification du wallet…",
   enterCode: "Saisir un code d’accès",
   otherWallet: "Utiliser un autre wallet",
+  pausedByCreator: "Suspendu par le créateur",
+  mintEnded: "Le mint est terminé",
   limitReached: "Limite atteinte",
   notEligible: "Wallet non éligible",
   notEnough: "Solde insuffisant",
@@ -39,6 +41,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Ce wallet n’est pas sur l’allowlist de cette phase. Connectez-en un autre ou attendez la phase suivante.",
   limitReachedNote: "Ce wallet a atteint sa limite de mints pour cette phase.",
+  hasAllOf: "Vous en avez {minted} sur {limit}.",
   soldOutNote: "Dans cette phase, tout est minté ou réservé.",
   allReserved: "Tout le reste est réservé. Ce qui n’est pas signé à temps revient à la file.",
   notEnoughNote: "Votre solde ne couvre pas un NFT avec son dépôt de stockage et ses frais.",

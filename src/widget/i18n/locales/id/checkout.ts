@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Memeriksa dompet…",
   enterCode: "Masukkan kode klaim",
   otherWallet: "Gunakan dompet lain",
+  pausedByCreator: "Dijeda oleh kreator",
+  mintEnded: "Mint sudah berakhir",
   limitReached: "Batas tercapai",
   notEligible: "Tidak memenuhi syarat",
   notEnough: "Saldo tidak cukup",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Dompet ini tidak ada di whitelist untuk fase ini. Hubungkan dompet lain, atau tunggu fase berikutnya.",
   limitReachedNote: "Dompet ini sudah mencapai batas mint di fase ini.",
+  hasAllOf: "Anda punya {minted} dari {limit}.",
   soldOutNote: "Semua item di fase ini sudah di-mint atau direservasi.",
   allReserved:
     "Sisanya sudah direservasi. Yang tidak ditandatangani tepat waktu diberikan ke antrean berikutnya.",

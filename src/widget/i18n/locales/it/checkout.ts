@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Verifica del wallet…",
   enterCode: "Inserisci codice di riscatto",
   otherWallet: "Usa un altro wallet",
+  pausedByCreator: "Messo in pausa dal creator",
+  mintEnded: "Il mint è terminato",
   limitReached: "Limite raggiunto",
   notEligible: "Wallet non abilitato",
   notEnough: "Saldo insufficiente",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Questo wallet non è nell’allowlist di questa fase. Connettine un altro o aspetta la prossima fase.",
   limitReachedNote: "Questo wallet ha raggiunto il limite di mint di questa fase.",
+  hasAllOf: "Ne hai {minted} su {limit}.",
   soldOutNote: "In questa fase tutto è già mintato o prenotato.",
   allReserved: "Tutto il resto è prenotato. Quel che altri non firmano in tempo va a chi è in fila.",
   notEnoughNote: "Il tuo saldo non copre un NFT con deposito di archiviazione e commissioni.",

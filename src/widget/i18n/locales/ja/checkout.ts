@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "ウォレットを確認中…",
   enterCode: "特典コードを入力",
   otherWallet: "別のウォレットを使う",
+  pausedByCreator: "クリエイターが一時停止中",
+  mintEnded: "ミントは終了しました",
   limitReached: "上限に達しています",
   notEligible: "対象外",
   notEnough: "残高不足",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "このウォレットは、このフェーズのアローリストに含まれていません。別のウォレットを接続するか、次のフェーズをお待ちください。",
   limitReachedNote: "このウォレットは、このフェーズでミントできる上限に達しています。",
+  hasAllOf: "上限{limit}点のうち{minted}点をお持ちです。",
   soldOutNote: "このフェーズの分は、すべてミント済みか確保済みです。",
   allReserved: "残りはすべて確保されています。期限内に署名されなかった分は、並んだ順に回ってきます。",
   notEnoughNote: "残高が、1点の価格と保管用デポジット、手数料に足りません。",

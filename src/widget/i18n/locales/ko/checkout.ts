@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "지갑 확인 중…",
   enterCode: "혜택 코드 입력",
   otherWallet: "다른 지갑 사용",
+  pausedByCreator: "크리에이터가 일시 중지함",
+  mintEnded: "민팅이 종료됐어요",
   limitReached: "한도 도달",
   notEligible: "참여 대상 아님",
   notEnough: "잔액 부족",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "이 지갑은 이번 라운드 화이트리스트에 없어요. 다른 지갑을 연결하거나 다음 라운드를 기다려 주세요.",
   limitReachedNote: "이 지갑은 이번 라운드의 민팅 한도에 도달했어요.",
+  hasAllOf: "{limit}개 중 {minted}개를 가지고 있어요.",
   soldOutNote: "이번 라운드 물량은 모두 민팅되었거나 예약되었어요.",
   allReserved: "남은 것은 모두 예약됐어요. 제때 서명되지 않은 것은 줄 선 순서대로 돌아가요.",
   notEnoughNote: "잔액이 아이템 1개와 저장 예치금, 수수료를 내기에 부족해요.",

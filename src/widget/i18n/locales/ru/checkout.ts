@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Проверяем кошелёк…",
   enterCode: "Ввести промокод",
   otherWallet: "Другой кошелёк",
+  pausedByCreator: "Приостановлено автором",
+  mintEnded: "Минт завершён",
   limitReached: "Лимит исчерпан",
   notEligible: "Кошелёк не подходит",
   notEnough: "Недостаточно средств",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Этого кошелька нет в вайтлисте этого этапа. Подключите другой или дождитесь следующего этапа.",
   limitReachedNote: "Этот кошелёк исчерпал лимит минта на этом этапе.",
+  hasAllOf: "У вас {minted} из {limit}.",
   soldOutNote: "На этом этапе всё заминчено или зарезервировано.",
   allReserved: "Всё оставшееся зарезервировано. Что не подпишут вовремя, достанется следующему в очереди.",
   notEnoughNote: "Баланса не хватает на один NFT с депозитом за хранение и комиссиями.",

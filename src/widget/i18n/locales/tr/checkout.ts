@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Cüzdan kontrol ediliyor…",
   enterCode: "Promosyon kodu gir",
   otherWallet: "Başka bir cüzdan kullan",
+  pausedByCreator: "Yaratıcısı duraklattı",
+  mintEnded: "Mint sona erdi",
   limitReached: "Limite ulaşıldı",
   notEligible: "Cüzdan uygun değil",
   notEnough: "Yetersiz bakiye",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Bu cüzdan bu aşamanın beyaz listesinde değil. Başka bir cüzdan bağlayın ya da sonraki aşamayı bekleyin.",
   limitReachedNote: "Bu cüzdan, bu aşamadaki mint limitine ulaştı.",
+  hasAllOf: "Sizde {minted} / {limit} var.",
   soldOutNote: "Bu aşamadaki her şey mint edildi ya da rezerve.",
   allReserved: "Kalanların hepsi rezerve edildi. Zamanında imzalanmayanlar sıradakilere geçer.",
   notEnoughNote: "Bakiyeniz bir NFT’ye, depolama depozitosuna ve ücretlere yetmiyor.",

@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Перевіряємо гаманець…",
   enterCode: "Ввести промокод",
   otherWallet: "Інший гаманець",
+  pausedByCreator: "Призупинено автором",
+  mintEnded: "Мінт завершено",
   limitReached: "Ліміт вичерпано",
   notEligible: "Гаманець не підходить",
   notEnough: "Недостатньо коштів",
@@ -38,6 +40,7 @@ export const checkout: CheckoutMessages = {
   notListedNote:
     "Цього гаманця немає у вайтлісті цього етапу. Під’єднайте інший або дочекайтеся наступного етапу.",
   limitReachedNote: "Цей гаманець вичерпав ліміт мінту на цьому етапі.",
+  hasAllOf: "У вас {minted} з {limit}.",
   soldOutNote: "На цьому етапі все замінчено або зарезервовано.",
   allReserved: "Усе, що лишилося, зарезервовано. Що не підпишуть вчасно, дістанеться наступному в черзі.",
   notEnoughNote: "Балансу не вистачає на один NFT з депозитом за зберігання та комісіями.",

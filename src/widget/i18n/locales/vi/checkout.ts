@@ -9,6 +9,8 @@ export const checkout: CheckoutMessages = {
   checkingWallet: "Đang kiểm tra ví…",
   enterCode: "Nhập mã ưu đãi",
   otherWallet: "Dùng ví khác",
+  pausedByCreator: "Nhà sáng tạo tạm dừng",
+  mintEnded: "Mint đã kết thúc",
   limitReached: "Đã đạt giới hạn",
   notEligible: "Không đủ điều kiện",
   notEnough: "Không đủ số dư",
@@ -37,6 +39,7 @@ export const checkout: CheckoutMessages = {
   codePhase: "Đợt này dành cho người có mã ưu đãi. Nhập mã của bạn bên dưới.",
   notListedNote: "Ví này không có trong whitelist của đợt này. Hãy kết nối ví khác hoặc chờ đợt sau.",
   limitReachedNote: "Ví này đã đạt giới hạn mint của đợt này.",
+  hasAllOf: "Bạn có {minted}/{limit}.",
   soldOutNote: "Mọi NFT trong đợt này đã được mint hoặc giữ chỗ.",
   allReserved:
     "Phần còn lại đã được giữ chỗ. NFT không được ký kịp sẽ chuyển cho người tiếp theo trong hàng.",

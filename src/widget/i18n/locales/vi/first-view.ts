@@ -39,8 +39,13 @@ export const firstView: FirstViewMessages = {
 
   connect: "Kết nối ví",
   noPhase: "Chưa có lịch mint",
-  pausedByCreator: "Nhà sáng tạo tạm dừng",
-  mintEnded: "Mint đã kết thúc",
+  allFoundHome: { other: "Cả {count} đã có chủ." },
+  someFoundHome: "{minted}/{total} đã có chủ.",
+  foundHome: { other: "{count} đã có chủ." },
+  resumesHere: "Bạn có thể mint tại đây khi nhà sáng tạo tiếp tục.",
+  opensHere: "Bạn có thể mint tại đây khi nhà sáng tạo mở mint.",
+  seeCollection: "Xem bộ sưu tập",
+  seeOwn: "Xem của bạn",
 };
 
 export const more = {
