@@ -1,5 +1,6 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
 import { offerAdapters } from "./wallet-adapters-stub.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
@@ -27,6 +28,35 @@ describe("On a desktop whose browser has no wallet", () => {
       ["https://backpack.app/download", "_blank", "noopener noreferrer"],
     ]);
     await expectAccessible(document.body).to.be.accessible();
+  });
+
+  it("the dialog explains what a wallet is", async () => {
+    const page = await openDialog();
+    const [about] = page.root.querySelectorAll("details");
+    await userEvent.click(about!.querySelector("summary")!);
+    expect([about!.open, about!.innerText]).toEqual([
+      true,
+      expect.stringMatching(/What is a wallet\?\s+An app that/),
+    ]);
+    await expectAccessible(document.body).to.be.accessible();
+  });
+
+  it("what comes last in a long list isn't below the fade at its end once it has the focus", async () => {
+    offerAdapters(
+      Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`Wallet ${index}`, "NotDetected"])),
+    );
+    const page = await openDialog();
+    const dialog = page.get("dialog", "Choose a wallet");
+    await page.click("button", "More wallets");
+    await page.waitFor("link", "Wallet 29");
+    expect(dialog.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight * 0.8);
+    const list = dialog.querySelector(":scope > div")!;
+    const { blockSize } = getComputedStyle(list, "::after");
+    const end = list.getBoundingClientRect().bottom - Number.parseFloat(blockSize);
+    const last = dialog.querySelector("summary")!;
+    expect(last.getBoundingClientRect().bottom).toBeGreaterThan(end);
+    last.focus();
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
   });
 
   it("a page on this device shows no QR code, since a phone can't open it", async () => {

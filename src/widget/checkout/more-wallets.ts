@@ -120,6 +120,14 @@ export function moreWalletsView(
       : html`<button class="choice more" aria-busy=${adapters === "loading"} @click=${loadMore}>
           ${wordsView(adapters === "loading" ? messages.loading : messages.moreWallets)}
         </button>`
+  }
+  ${
+    extensions.length || apps.length
+      ? html`<details class="about-wallets">
+          <summary>${messages.whatIsWallet}</summary>
+          <p>${messages.walletIs}</p>
+        </details>`
+      : nothing
   }`;
 }
 
@@ -218,6 +226,16 @@ export const moreWalletsStyles = css`
     font-weight: 400;
     color: var(--_muted);
     background: none;
+  }
+  .about-wallets {
+    margin-block-start: calc(0.75 * var(--_rem));
+    font-size: calc(0.875 * var(--_rem));
+    color: var(--_muted);
+  }
+  .about-wallets summary {
+    padding-block: calc(0.75 * var(--_rem));
+    cursor: pointer;
+    border-radius: 4px;
   }
   .more.choice {
     justify-content: center;

@@ -298,13 +298,28 @@ export const dialogStyles = css`
     padding-inline-end: calc(2.5 * var(--_rem));
     margin-block-end: calc(0.75 * var(--_rem));
   }
-  /* The list scrolls; the heading and the close button stay. */
+  /* The list scrolls; the heading and the close button stay. The fade at its end is over what isn't scrolled to. */
+  .choices {
+    --_fade: max(1.5 * var(--_rem), env(safe-area-inset-bottom));
+    max-block-size: min(36 * var(--_rem), 80svh);
+    padding-block-end: 0;
+  }
   .choices[open] {
     display: flex;
     flex-direction: column;
   }
   .choices > div {
     overflow: auto;
+    scroll-padding-block-end: var(--_fade);
+  }
+  .choices > div::after {
+    content: "";
+    position: sticky;
+    inset-block-end: 0;
+    display: block;
+    block-size: var(--_fade);
+    background: linear-gradient(transparent, var(--_background));
+    pointer-events: none;
   }
   .choice {
     display: flex;

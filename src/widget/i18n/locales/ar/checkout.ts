@@ -145,6 +145,8 @@ export const checkout: CheckoutMessages = {
     connecting: "لا يمكنها الاتصال بهذه الصفحة",
   },
   moreWallets: "محافظ أخرى",
+  whatIsWallet: "ما هي المحفظة؟",
+  walletIs: "تطبيق يحفظ SOL وما تقتنيه. لا يخرج منه شيء دون موافقتك. وهو مجاني ويُجهَّز في دقيقة.",
   close: "إغلاق",
 
   codeWrong: "هذا الرمز غير صالح.",

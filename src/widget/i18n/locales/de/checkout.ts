@@ -128,6 +128,9 @@ export const checkout: CheckoutMessages = {
     connecting: "Kann sich nicht mit dieser Seite verbinden",
   },
   moreWallets: "Mehr Wallets",
+  whatIsWallet: "Was ist eine Wallet?",
+  walletIs:
+    "Eine App, die deine SOL und deine Sammlung aufbewahrt. Nichts verlässt sie ohne deine Zustimmung. Sie ist kostenlos und in einer Minute eingerichtet.",
   close: "Schließen",
 
   codeWrong: "Dieser Code ist ungültig.",

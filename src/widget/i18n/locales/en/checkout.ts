@@ -144,6 +144,10 @@ export const checkout = {
     connecting: "Can’t connect to this page",
   },
   moreWallets: "More wallets",
+  /** For who has no wallet yet. */
+  whatIsWallet: "What is a wallet?",
+  walletIs:
+    "An app that keeps your SOL and what you collect. Nothing leaves it unless you approve. It’s free, and takes a minute to set up.",
   close: "Close",
 
   /** Status below the claim code input. */

@@ -131,6 +131,9 @@ export const checkout: CheckoutMessages = {
     connecting: "No puede conectarse a esta página",
   },
   moreWallets: "Más wallets",
+  whatIsWallet: "¿Qué es una wallet?",
+  walletIs:
+    "Una app que guarda tus SOL y lo que coleccionas. Nada sale de ella sin tu aprobación. Es gratis y se configura en un minuto.",
   close: "Cerrar",
 
   codeWrong: "Este código no funciona.",

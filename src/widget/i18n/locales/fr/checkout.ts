@@ -135,6 +135,9 @@ export const checkout: CheckoutMessages = {
     connecting: "Ne peut pas se connecter à cette page",
   },
   moreWallets: "Plus de wallets",
+  whatIsWallet: "Qu’est-ce qu’un wallet ?",
+  walletIs:
+    "Une application qui garde vos SOL et ce que vous collectionnez. Rien n’en sort sans votre accord. C’est gratuit et prêt en une minute.",
   close: "Fermer",
 
   codeWrong: "Ce code ne fonctionne pas.",

@@ -120,6 +120,9 @@ export const checkout: CheckoutMessages = {
     connecting: "Tidak bisa terhubung ke halaman ini",
   },
   moreWallets: "Dompet lainnya",
+  whatIsWallet: "Apa itu dompet?",
+  walletIs:
+    "Aplikasi yang menyimpan SOL dan koleksi Anda. Tidak ada yang keluar tanpa persetujuan Anda. Gratis dan siap dalam satu menit.",
   close: "Tutup",
 
   codeWrong: "Kode ini tidak bisa dipakai.",

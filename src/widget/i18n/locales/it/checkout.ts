@@ -132,6 +132,9 @@ export const checkout: CheckoutMessages = {
     connecting: "Non può collegarsi a questa pagina",
   },
   moreWallets: "Altri wallet",
+  whatIsWallet: "Cos’è un wallet?",
+  walletIs:
+    "Un’app che custodisce i tuoi SOL e ciò che collezioni. Nulla ne esce senza la tua approvazione. È gratis e si configura in un minuto.",
   close: "Chiudi",
 
   codeWrong: "Questo codice non funziona.",

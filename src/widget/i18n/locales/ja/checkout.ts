@@ -120,6 +120,9 @@ export const checkout: CheckoutMessages = {
     connecting: "このページに接続できません",
   },
   moreWallets: "その他のウォレット",
+  whatIsWallet: "ウォレットとは？",
+  walletIs:
+    "SOLと集めた作品を保管するアプリです。承認しないかぎり、何も送り出されません。無料で、1分ほどで設定できます。",
   close: "閉じる",
 
   codeWrong: "このコードは使えません。",

@@ -117,6 +117,9 @@ export const checkout: CheckoutMessages = {
     connecting: "이 페이지에 연결할 수 없어요",
   },
   moreWallets: "지갑 더 보기",
+  whatIsWallet: "지갑이 뭔가요?",
+  walletIs:
+    "SOL과 수집한 작품을 보관하는 앱이에요. 승인하지 않으면 아무것도 빠져나가지 않아요. 무료이고 1분이면 설정할 수 있어요.",
   close: "닫기",
 
   codeWrong: "사용할 수 없는 코드예요.",

@@ -131,6 +131,9 @@ export const checkout: CheckoutMessages = {
     connecting: "Não se conecta a esta página",
   },
   moreWallets: "Mais carteiras",
+  whatIsWallet: "O que é uma carteira?",
+  walletIs:
+    "Um app que guarda seus SOL e o que você coleciona. Nada sai dele sem a sua aprovação. É grátis e leva um minuto para configurar.",
   close: "Fechar",
 
   codeWrong: "Este código não funciona.",

@@ -124,6 +124,9 @@ export const checkout: CheckoutMessages = {
     connecting: "Bu sayfaya bağlanamıyor",
   },
   moreWallets: "Diğer cüzdanlar",
+  whatIsWallet: "Cüzdan nedir?",
+  walletIs:
+    "SOL’unuzu ve koleksiyonunuzu saklayan bir uygulama. Siz onaylamadan hiçbir şey çıkmaz. Ücretsizdir ve bir dakikada kurulur.",
   close: "Kapat",
 
   codeWrong: "Bu kod geçerli değil.",

@@ -118,6 +118,9 @@ export const checkout: CheckoutMessages = {
     connecting: "Không thể kết nối với trang này",
   },
   moreWallets: "Ví khác",
+  whatIsWallet: "Ví là gì?",
+  walletIs:
+    "Ứng dụng giữ SOL và những gì bạn sưu tầm. Không có gì rời khỏi ví nếu bạn chưa phê duyệt. Miễn phí và chỉ mất một phút để thiết lập.",
   close: "Đóng",
 
   codeWrong: "Mã này không hợp lệ.",

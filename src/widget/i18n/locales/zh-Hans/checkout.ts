@@ -116,6 +116,8 @@ export const checkout: CheckoutMessages = {
     connecting: "无法连接到本页面",
   },
   moreWallets: "更多钱包",
+  whatIsWallet: "什么是钱包？",
+  walletIs: "保管你的 SOL 和藏品的应用。未经你批准，任何东西都不会转出。免费，一分钟即可设置好。",
   close: "关闭",
 
   codeWrong: "此兑换码无效。",

@@ -116,6 +116,8 @@ export const checkout: CheckoutMessages = {
     connecting: "無法連線到本頁面",
   },
   moreWallets: "更多錢包",
+  whatIsWallet: "什麼是錢包？",
+  walletIs: "保管 SOL 與藏品的應用程式。未經你核准，任何東西都不會轉出。免費，一分鐘即可設定完成。",
   close: "關閉",
 
   codeWrong: "這組兌換碼無效。",
