@@ -3,7 +3,7 @@ import { cdp, page as browserPage, userEvent } from "vitest/browser";
 import { eligibilityOf } from "../core/pending-mints.js";
 import { enterCode, withCodes } from "./claim-states.js";
 import { dropOf } from "./drop.js";
-import { startService } from "./fake-service.js";
+import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { quoteHigherPrice } from "./price-states.js";
 import { installWallet } from "./signing-wallet.js";
@@ -169,6 +169,24 @@ describe("The button that accepts a higher price", () => {
 });
 
 describe("A claim code", () => {
+  it("is validated by the button in its field, which is off while there is nothing to validate", async () => {
+    const service = startService(withCodes());
+    const { validate } = service.answers;
+    service.answers.validate = errorAnswer(503, "SERVICE_BUSY");
+    const page = await MintPage.show(service);
+    await page.waitFor("textbox", "Claim code");
+    const button = page.get("button", "Apply");
+    const isOff = () => button.getAttribute("aria-disabled") === "true";
+    expect(isOff()).toBe(true);
+    await enterCode(page, "QUARTER");
+    await page.waitForText("We can’t check this code right now.");
+    expect(isOff()).toBe(false);
+    service.answers.validate = validate;
+    await userEvent.click(button);
+    await page.waitForText("✓ 25% off");
+    expect([isOff(), page.focused]).toEqual([true, button]);
+  });
+
   it("is requested by the main button, which focuses its field, when required", async () => {
     const service = startService((service) => {
       withCodes()(service);

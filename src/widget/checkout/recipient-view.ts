@@ -68,8 +68,8 @@ export const recipientStyles = css`
     padding-inline: calc(0.9 * var(--_rem));
     font: inherit;
     color: var(--_text);
-    background: var(--_soft);
-    border: 1px solid var(--_line);
+    background: var(--_background);
+    border: 1px solid color-mix(in oklab, var(--_text) 45%, var(--_background));
     border-radius: var(--_control);
   }
   .recipient input::placeholder {

@@ -7,7 +7,10 @@ import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 import { wordsView } from "../i18n/text-view.js";
 
-/** Input for a claim code, with a live status of its validation. */
+/**
+ * Input for a claim code, with a live status of its validation. A code is also validated when typing stops; the button is for
+ * those who look for one.
+ */
 export function claimCodeView(context: ViewContext) {
   const { store, messages } = context;
   const { claim, mint } = store.state;
@@ -15,22 +18,34 @@ export function claimCodeView(context: ViewContext) {
   const enter = (isComplete: boolean) => (event: Event) =>
     store.enterCode((event.target as HTMLInputElement).value, isComplete);
   const submit = (event: KeyboardEvent) => event.key === "Enter" && enter(true)(event);
-  return html`<input
-      class="code"
-      aria-label=${messages.claimCode}
-      aria-describedby="claim-note"
-      aria-invalid=${isInvalid ? "true" : nothing}
-      placeholder=${messages.claimCode}
-      autocomplete="off"
-      autocapitalize="characters"
-      enterkeyhint="done"
-      spellcheck="false"
-      ?readonly=${isInProgress(mint)}
-      .value=${claim?.code ?? ""}
-      @input=${enter(false)}
-      @change=${enter(true)}
-      @keydown=${submit}
-    />
+  const isChecked = claim?.check !== undefined && claim.check.status !== "failed";
+  const canApply = claim?.code && !isChecked && !isInProgress(mint);
+  const apply = () => store.enterCode(claim!.code, true);
+  return html`<div class="code-field">
+      <input
+        class="code"
+        aria-label=${messages.claimCode}
+        aria-describedby="claim-note"
+        aria-invalid=${isInvalid ? "true" : nothing}
+        placeholder=${messages.claimCode}
+        autocomplete="off"
+        autocapitalize="characters"
+        enterkeyhint="done"
+        spellcheck="false"
+        ?readonly=${isInProgress(mint)}
+        .value=${claim?.code ?? ""}
+        @input=${enter(false)}
+        @change=${enter(true)}
+        @keydown=${submit}
+      />
+      <button
+        class="apply-code"
+        aria-disabled=${canApply ? nothing : "true"}
+        @click=${canApply ? apply : null}
+      >
+        ${messages.applyCode}
+      </button>
+    </div>
     <div id="claim-note" role="status"><bdi>${wordsView(noteView(context))}</bdi></div>`;
 }
 
@@ -81,25 +96,48 @@ function describe(
 }
 
 export const claimCodeStyles = css`
+  /* The button is over the end of the field. */
+  .code-field {
+    display: grid;
+    grid-template: calc(2.75 * var(--_rem)) / minmax(0, 1fr) auto;
+  }
   .code {
-    inline-size: 100%;
-    block-size: calc(2.75 * var(--_rem));
-    padding-inline: calc(0.9 * var(--_rem));
+    grid-area: 1 / 1 / auto / span 2;
+    min-inline-size: 0;
+    padding-inline: calc(0.9 * var(--_rem)) calc(7 * var(--_rem));
     font: inherit;
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.02em;
     color: var(--_text);
-    background: var(--_soft);
-    border: 1px solid var(--_line);
+    background: var(--_background);
+    border: 0;
     border-radius: var(--_control);
+    outline: 1px solid color-mix(in oklab, var(--_text) 45%, var(--_background));
+    outline-offset: -1px;
+  }
+  .code[aria-invalid] {
+    outline-color: var(--_danger);
+  }
+  .code:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -1px;
+  }
+  .apply-code {
+    grid-area: 1 / 2;
+    max-inline-size: calc(7 * var(--_rem));
+    padding-inline: calc(0.9 * var(--_rem));
+    font-weight: 600;
+    color: var(--_text);
+    outline-offset: -4px;
+  }
+  .apply-code[aria-disabled] {
+    font-weight: 400;
+    color: var(--_muted);
   }
   .code::placeholder {
     color: var(--_muted);
     letter-spacing: normal;
     opacity: 1;
-  }
-  .code[aria-invalid] {
-    border-color: var(--_danger);
   }
   .claim {
     font-size: calc(0.875 * var(--_rem));

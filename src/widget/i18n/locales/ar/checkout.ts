@@ -153,6 +153,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "هذا الرمز لمرحلة أخرى.",
   codeIn: "قُبل الرمز.",
   codeChecking: "جارٍ التحقق…",
+  applyCode: "تطبيق",
   codeUnchecked: "يتعذّر التحقق منه الآن.",
   codeRedeemed: "استُخدم بهذه المحفظة: {benefits}",
   codeNotTaken: "هذه المرحلة لا تقبل الرموز.",

@@ -137,6 +137,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Dieser Code gilt in einer anderen Phase.",
   codeIn: "Code akzeptiert.",
   codeChecking: "Wird geprüft…",
+  applyCode: "Anwenden",
   codeUnchecked: "Der Code lässt sich gerade nicht prüfen.",
   codeRedeemed: "Mit dieser Wallet eingelöst: {benefits}",
   codeNotTaken: "Diese Phase nimmt keine Codes an.",

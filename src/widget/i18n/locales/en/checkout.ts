@@ -155,6 +155,8 @@ export const checkout = {
   codeElsewhere: "This code is for a different phase.",
   codeIn: "Code accepted.",
   codeChecking: "Checking…",
+  /** Button in the claim code input. Keep short. */
+  applyCode: "Apply",
   codeUnchecked: "We can’t check this code right now.",
   codeRedeemed: "Redeemed with this wallet: {benefits}",
   codeNotTaken: "This phase doesn’t take claim codes.",

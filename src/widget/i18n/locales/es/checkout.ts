@@ -140,6 +140,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Este código vale en otra fase.",
   codeIn: "Código aceptado.",
   codeChecking: "Verificando…",
+  applyCode: "Aplicar",
   codeUnchecked: "Ahora no se puede verificar.",
   codeRedeemed: "Canjeado con esta wallet: {benefits}",
   codeNotTaken: "Esta fase no acepta códigos.",

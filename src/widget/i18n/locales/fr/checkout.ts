@@ -144,6 +144,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Ce code vaut pour une autre phase.",
   codeIn: "Code accepté.",
   codeChecking: "Vérification…",
+  applyCode: "Appliquer",
   codeUnchecked: "Impossible de le vérifier pour l’instant.",
   codeRedeemed: "Utilisé avec ce wallet\u00a0: {benefits}",
   codeNotTaken: "Cette phase n’accepte pas de code.",

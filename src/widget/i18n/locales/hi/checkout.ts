@@ -129,6 +129,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "यह कोड किसी और चरण के लिए है।",
   codeIn: "कोड स्वीकार हुआ।",
   codeChecking: "जाँच हो रही है…",
+  applyCode: "लागू करें",
   codeUnchecked: "अभी इस कोड की जाँच नहीं हो सकती।",
   codeRedeemed: "इस वॉलेट से इस्तेमाल हुआ: {benefits}",
   codeNotTaken: "इस चरण में कोड नहीं चलते।",

@@ -129,6 +129,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Kode ini berlaku di fase lain.",
   codeIn: "Kode diterima.",
   codeChecking: "Memeriksa…",
+  applyCode: "Terapkan",
   codeUnchecked: "Kode belum bisa diperiksa saat ini.",
   codeRedeemed: "Sudah dipakai dengan dompet ini: {benefits}",
   codeNotTaken: "Fase ini tidak menerima kode.",

@@ -141,6 +141,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Questo codice vale in un’altra fase.",
   codeIn: "Codice accettato.",
   codeChecking: "Verifica…",
+  applyCode: "Applica",
   codeUnchecked: "Al momento non si può verificare.",
   codeRedeemed: "Riscattato con questo wallet: {benefits}",
   codeNotTaken: "Questa fase non accetta codici.",

@@ -129,6 +129,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "このコードは別のフェーズ用です。",
   codeIn: "コードを適用しました。",
   codeChecking: "確認中…",
+  applyCode: "適用",
   codeUnchecked: "現在、コードを確認できません。",
   codeRedeemed: "このウォレットで利用済み：{benefits}",
   codeNotTaken: "このフェーズではコードを使えません。",

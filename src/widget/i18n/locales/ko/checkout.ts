@@ -126,6 +126,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "다른 라운드에서 쓰는 코드예요.",
   codeIn: "코드를 확인했어요.",
   codeChecking: "확인 중…",
+  applyCode: "적용",
   codeUnchecked: "지금은 확인할 수 없어요.",
   codeRedeemed: "이 지갑으로 사용함: {benefits}",
   codeNotTaken: "이번 라운드에서는 코드를 쓸 수 없어요.",

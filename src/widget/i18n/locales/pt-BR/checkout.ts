@@ -140,6 +140,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Este código vale em outra fase.",
   codeIn: "Código aceito.",
   codeChecking: "Verificando…",
+  applyCode: "Aplicar",
   codeUnchecked: "Não dá para verificar agora.",
   codeRedeemed: "Resgatado com esta carteira: {benefits}",
   codeNotTaken: "Esta fase não aceita códigos.",

@@ -141,6 +141,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Этот код — для другого этапа.",
   codeIn: "Код принят.",
   codeChecking: "Проверяем…",
+  applyCode: "Применить",
   codeUnchecked: "Сейчас не удаётся проверить.",
   codeRedeemed: "Использовано с этим кошельком: {benefits}",
   codeNotTaken: "На этом этапе коды не принимаются.",

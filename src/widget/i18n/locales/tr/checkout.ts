@@ -133,6 +133,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Bu kod başka bir aşama için.",
   codeIn: "Kod kabul edildi.",
   codeChecking: "Kontrol ediliyor…",
+  applyCode: "Uygula",
   codeUnchecked: "Şu an kontrol edilemiyor.",
   codeRedeemed: "Bu cüzdanla kullanıldı: {benefits}",
   codeNotTaken: "Bu aşamada kod geçmiyor.",

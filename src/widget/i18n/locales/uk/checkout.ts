@@ -141,6 +141,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Цей код — для іншого етапу.",
   codeIn: "Код прийнято.",
   codeChecking: "Перевіряємо…",
+  applyCode: "Застосувати",
   codeUnchecked: "Зараз не вдається перевірити.",
   codeRedeemed: "Використано з цим гаманцем: {benefits}",
   codeNotTaken: "На цьому етапі коди не приймаються.",

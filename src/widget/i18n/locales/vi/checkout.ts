@@ -127,6 +127,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "Mã này dành cho đợt khác.",
   codeIn: "Mã đã được chấp nhận.",
   codeChecking: "Đang kiểm tra…",
+  applyCode: "Áp dụng",
   codeUnchecked: "Hiện chưa kiểm tra được mã.",
   codeRedeemed: "Đã dùng với ví này: {benefits}",
   codeNotTaken: "Đợt này không nhận mã.",

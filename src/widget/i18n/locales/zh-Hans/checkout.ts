@@ -124,6 +124,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "此兑换码适用于其他阶段。",
   codeIn: "兑换码有效。",
   codeChecking: "验证中…",
+  applyCode: "使用",
   codeUnchecked: "暂时无法验证。",
   codeRedeemed: "此钱包已兑换：{benefits}",
   codeNotTaken: "本阶段不接受兑换码。",

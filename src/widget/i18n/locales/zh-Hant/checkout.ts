@@ -124,6 +124,7 @@ export const checkout: CheckoutMessages = {
   codeElsewhere: "這組兌換碼適用於其他階段。",
   codeIn: "兌換碼有效。",
   codeChecking: "驗證中…",
+  applyCode: "套用",
   codeUnchecked: "目前無法驗證。",
   codeRedeemed: "這個錢包已兌換：{benefits}",
   codeNotTaken: "此階段不接受兌換碼。",
