@@ -25,6 +25,7 @@ it("While connecting, the visitor can cancel, and a late answer of the wallet ch
   const { page, wallet, answer } = await connectToSilentWallet();
   vi.useRealTimers();
   expect(page.find("button", "Use another wallet")).toBeNull();
+  expect(page.read("status")).toBe("Approve in your wallet. Cancel");
   await page.click("button", "Cancel");
   await page.waitForMainLabel("Connect wallet");
   expect(page.focused).toBe(page.get("button", "Connect wallet"));

@@ -163,7 +163,7 @@ function statusTextView(context: ViewContext, connect: () => void): unknown {
       return html`${wordsView(listed)}${costs}${messages.gap}${wordsView(messages.beforeConnecting)}`;
     }
     case "connecting":
-      return waitingView(action.isSlow, context, connect);
+      return html`${wordsView(messages.approve)} ${waitingView(action.isSlow, context, connect)}`;
     case "working":
       return progressView(action.progress, context, connect);
     case "confirm-price":
