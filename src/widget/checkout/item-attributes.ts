@@ -3,9 +3,22 @@ import { formatAttribute } from "../../contract/values/format-attribute.js";
 import type { OutcomeItem } from "../../core/outcome.js";
 import type { Localization } from "../i18n/localization.js";
 
+/** Most traits below the name of the only item, and characters of one that fits there. */
+const headTraits = 3;
+const headCharacters = 12;
+
+/** Traits below the name of the only item of a mint; none where one of them needs a line of its own. */
+export function traitsInHead({ attributes = [] }: OutcomeItem, { language }: Localization) {
+  const traits = attributes.slice(0, headTraits);
+  const isShort = traits.every((trait) =>
+    [trait.trait_type, formatAttribute(trait, language)].every(({ length }) => length <= headCharacters),
+  );
+  return isShort ? traits : [];
+}
+
 /** Attributes of an item: its number unless the name contains it, its rarity rank and its traits. */
 export function itemAttributesView(
-  { rarityRank, number, attributes = [] }: OutcomeItem,
+  { rarityRank, number, attributes = [] }: Pick<OutcomeItem, "rarityRank" | "number" | "attributes">,
   name: string,
   { messages, language }: Localization,
 ) {
@@ -34,6 +47,13 @@ export const itemAttributesStyles = css`
     margin: 0;
     overflow-wrap: anywhere;
     font-size: calc(0.875 * var(--_rem));
+  }
+  .head-outcome dl {
+    flex: none;
+    grid-template-columns: repeat(${headTraits}, minmax(0, 1fr));
+    margin-block-start: calc(0.5 * var(--_rem));
+    padding-block-start: calc(0.5 * var(--_rem));
+    border-block-start: 1px solid var(--_line);
   }
   .item-list dl div {
     padding: calc(0.5 * var(--_rem));

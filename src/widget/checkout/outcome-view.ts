@@ -13,7 +13,7 @@ import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
 import { identifierView } from "../shared/identifier-view.js";
 import { formatAmount, formatCount, formatTime } from "../i18n/format.js";
-import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
+import { itemAttributesStyles, itemAttributesView, traitsInHead } from "./item-attributes.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { Localization } from "../i18n/localization.js";
@@ -88,7 +88,8 @@ function showArt(art: Element | undefined): void {
 
 /**
  * Title of the result in the place of the collection's title, description and supply, with the same size, so that nothing
- * below it moves: the name of a single item or the number of items, what isn't minted, and a note on the outcome.
+ * below it moves: the name of a single item with its first traits, or the number of items, what isn't minted, and a note on
+ * the outcome.
  * @param before What was in this place before.
  */
 export function outcomeHeadView(outcome: MintOutcome, before: unknown, context: ViewContext) {
@@ -109,6 +110,7 @@ export function outcomeHeadView(outcome: MintOutcome, before: unknown, context: 
         <bdi .textContent=${minted < quantity ? part : whole}></bdi>
         ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}
       </div>
+      ${quantity === 1 && items[0] ? itemAttributesView({ attributes: traitsInHead(items[0], context) }, label, context) : nothing}
     </div>
   </div>`;
 }
@@ -203,7 +205,7 @@ function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Localiza
  * List of the minted items with their addresses and transactions, after the time of their reveal for the visitor's
  * calendar. Replaces the list of phases.
  */
-export function itemListView({ items, signatures }: MintOutcome, context: ViewContext) {
+export function itemListView({ items, quantity, signatures }: MintOutcome, context: ViewContext) {
   const listed = new Set(items.map(({ signature }) => signature));
   const unlisted = signatures.filter((signature) => !listed.has(signature));
   const { reveal } = context.store.state.collection.value?.collection ?? {};
@@ -211,16 +213,21 @@ export function itemListView({ items, signatures }: MintOutcome, context: ViewCo
   return html`<slot name="success"></slot>
     ${revealsAt !== null && revealsAt > context.store.now() ? calendarButton(context) : nothing}
     <ul class="item-list">
-      ${items.map((item) => itemView(item, items.length === 1, context))}
+      ${items.map((item) => itemView(item, items.length === 1, quantity === 1, context))}
       ${unlisted.map((signature) => html`<li>${linkView("tx", signature, context.messages.transaction, context)}</li>`)}
     </ul>`;
 }
 
-/** @param isOnlyItem True: its name and rank are in the title. */
-function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) {
+/**
+ * @param isOnlyItem True: its name and rank are in the title.
+ * @param isWhole True: it is all that was ordered, and its first traits are below the title.
+ */
+function itemView(item: OutcomeItem, isOnlyItem: boolean, isWhole: boolean, context: ViewContext) {
   const { mint, signature, prize } = item;
   const { messages } = context;
   const name = nameOf(item, context);
+  const rest = item.attributes?.slice(isWhole ? traitsInHead(item, context).length : 0);
+  const shown = { rarityRank: isOnlyItem ? null : item.rarityRank, attributes: rest };
   return html`<li>
     ${isOnlyItem ? nothing : thumbnailView(item, name, context)}
     <div class="line">
@@ -237,7 +244,7 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
           </div>`
         : nothing
     }
-    ${itemAttributesView(isOnlyItem ? { ...item, rarityRank: null } : item, name, context)}
+    ${itemAttributesView({ ...item, ...shown }, name, context)}
   </li>`;
 }
 
