@@ -38,6 +38,10 @@ const traits = [
   { trait_type: "Water", value: "Frozen lake" },
 ];
 
+/** A drop that no market lists. */
+const withoutMarket = (service: FakeService) =>
+  service.respond("stats", () => errorResponse(404, "COLLECTION_NOT_FOUND"));
+
 /** Every state of the contact sheet by name, in the order of a visit. */
 export const sheetStates: Readonly<Record<string, SheetState>> = {
   "upcoming-in-an-hour": { scenario: "upcoming" },
@@ -128,8 +132,8 @@ export const sheetStates: Readonly<Record<string, SheetState>> = {
   "sold-out-ended": { scenario: "ended", total: 1000, minted: 1000 },
   "sold-out-with-market": { scenario: "soldOut", attributes: { sections: "market" } },
   ended: { scenario: "ended" },
-  "ended-with-wall": { scenario: "ended", attributes: { sections: "wall" } },
-  "sold-out-with-wall": { scenario: "ended", total: 300, minted: 300, attributes: { sections: "wall" } },
+  "ended-with-wall": { scenario: "ended", attributes: { sections: "wall" }, arrange: withoutMarket },
+  "sold-out-with-wall": { scenario: "soldOut", attributes: { sections: "wall" }, arrange: withoutMarket },
   "paused-with-wall": { scenario: "paused", attributes: { sections: "wall" } },
   "limit-with-wall": { scenario: "walletLimit", presses: 1, attributes: { sections: "wall" } },
   unreachable: { scenario: "unreachable" },

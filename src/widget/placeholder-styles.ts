@@ -54,11 +54,13 @@ const tiles = unsafeCSS(
 );
 
 /**
- * Style sheet `placeholder.css` for pages: before the element is defined, it has the size of its skeleton.
+ * Style sheet `placeholder.css` for pages: before the element is defined, it has the size of its skeleton, and is drawn like
+ * it: the art, and bars for title, supply, price and button, in a tint of the page's text color.
  *
  * - `:where`: the page's own rules for the element take precedence, as they do over `:host`.
  * - `::before`: the artwork with the frame's borders, a square. In the wide layout the art is beside the panel.
- * - `::after`: the panel, and the sections below the frame.
+ * - `::after`: the panel, and the sections below the frame. Its bars are placed from the end of the line, which is where the
+ *   panel is beside the art, and mirrored from right to left.
  * - `[slot]`: invisible, because its place in the widget is different, but with lines of the same width.
  * - The grid keeps the margins of header and footer apart, because the widget has its body between them.
  */
@@ -80,23 +82,51 @@ export const placeholderStyles = css`
   mint-widget:not(:defined) {
     --_rem: max(1rem, 16px);
     --_gap: var(--mint-gap, ${gap}px);
+    --_tint: color-mix(in oklab, currentcolor 12%, transparent);
+    --_radius: var(--mint-radius, 20px);
     ${selectedSections}
     &::before {
       content: "";
       inline-size: 100%;
       max-inline-size: var(--mint-max-width, calc(${cardMaxWidth} * var(--_rem)));
+      margin-inline: auto;
       aspect-ratio: 1;
+      background: var(--_tint);
+      border-radius: var(--_radius) var(--_radius) 0 0;
     }
     &::after,
     & > [slot] {
       --_padding: 1;
       --_borders: 0px;
-      --_panel: calc(min(100%, var(--mint-max-width, ${cardMaxWidth} * var(--_rem))) - 2px);
+      --_panel: calc(min(100cqi, var(--mint-max-width, ${cardMaxWidth} * var(--_rem))) - 2px);
     }
     &::after {
       --_sections: (${sectionCount});
       --_difference: (${differences(sizeOf)});
+      --_inset: calc(var(--_padding) * var(--_gap));
+      --_line: calc(var(--_panel) - 2 * var(--_inset));
+      --_bar: linear-gradient(var(--_tint) 0 0);
       content: "";
+      inline-size: 100%;
+      max-inline-size: var(--mint-max-width, calc(var(--_frame, ${cardMaxWidth}) * var(--_rem)));
+      margin-inline: auto;
+      background: no-repeat;
+      background-image: var(--_bar), var(--_bar), var(--_bar), var(--_bar), var(--_art, none);
+      background-size:
+        calc(0.6 * var(--_line)) calc(2 * var(--_rem)),
+        calc(0.6 * var(--_line)) calc(2 * var(--_rem)),
+        calc(0.6 * var(--_line)) calc(2 * var(--_rem)),
+        var(--_line) calc(3.5 * var(--_rem)),
+        calc(100% - var(--_panel)) calc(var(--_body, ${bodySize} * var(--_rem)) + 2 * var(--_inset));
+      background-position:
+        right calc(var(--_inset) + 0.4 * var(--_line)) top var(--_inset),
+        right calc(var(--_inset) + 0.4 * var(--_line)) top
+          calc(var(--_inset) + (8 + var(--_lower, 0)) * var(--_rem)),
+        right calc(var(--_inset) + 0.4 * var(--_line)) top
+          calc(var(--_inset) + (15 + var(--_lower, 0)) * var(--_rem)),
+        right var(--_inset) top calc(var(--_inset) + (17.75 + var(--_lower, 0)) * var(--_rem)),
+        left top;
+      border-radius: var(--_radius);
       box-sizing: content-box;
       block-size: calc(
         var(--_body, ${bodySize} * var(--_rem)) + var(--_borders) + var(--_sections) * ${sectionSize} *
@@ -104,6 +134,9 @@ export const placeholderStyles = css`
       );
       padding-block: calc(var(--_padding) * var(--_gap))
         calc((var(--_padding) + var(--_sections)) * var(--_gap));
+    }
+    &:dir(rtl)::after {
+      transform: scaleX(-1);
     }
     & > [slot] {
       visibility: hidden;
@@ -130,21 +163,25 @@ export const placeholderStyles = css`
       }
       &::after,
       & > [slot] {
+        --_frame: ${wideMaxWidth};
+        --_art: var(--_bar);
+        --_lower: 2.3;
         --_padding: ${widePadding};
         --_borders: 2px;
         --_panel: max(
           ${panelMinWidth} * var(--_rem),
-          (min(100%, var(--mint-max-width, ${wideMaxWidth} * var(--_rem))) - 2px) / ${artShare + 1}
+          (min(100cqi, var(--mint-max-width, ${wideMaxWidth} * var(--_rem))) - 2px) / ${artShare + 1}
         );
       }
     }
     @container (width >= ${widestWidth}px) {
       &::after,
       & > [slot] {
+        --_frame: ${widestMaxWidth};
         --_body: calc(${widestBodySize} * var(--_rem));
         --_panel: max(
           ${panelMinWidth} * var(--_rem),
-          (min(100%, var(--mint-max-width, ${widestMaxWidth} * var(--_rem))) - 2px) / ${artShare + 1}
+          (min(100cqi, var(--mint-max-width, ${widestMaxWidth} * var(--_rem))) - 2px) / ${artShare + 1}
         );
       }
     }

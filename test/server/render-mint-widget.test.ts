@@ -58,9 +58,9 @@ describe("phases", () => {
   });
 
   it.each([
-    ["sold_out", "Sold out", /found a home\.$/],
+    ["sold_out", "Sold out", ""],
     ["paused", "Paused", "You can mint here once the creator resumes it."],
-    ["ended", "Ended", /found a home\.$/],
+    ["ended", "Ended", ""],
     ["unheard-of", "Not open right now", "You can mint here once the creator opens it."],
   ])(
     "has a result and a sentence in place of the button of a phase that is %s",
@@ -70,7 +70,7 @@ describe("phases", () => {
       ]);
       expect(rows).toEqual(["Public 0.5 SOL Everyone"]);
       expect(textOf(content, "[part=result]")).toBe(word);
-      expect(textOf(content, "[part=closed]")).toMatch(sentence);
+      expect(textOf(content, "[part=closed]")).toBe(sentence);
       expect(button).toBeUndefined();
     },
   );

@@ -748,7 +748,10 @@ export const elements = css`
   .skeleton {
     inline-size: 60%;
     border-radius: 8px;
-    background: var(--_soft);
+  }
+  .skeleton,
+  .stage:empty {
+    background: var(--_line);
   }
   .frame:has(.load-error) .stage,
   .frame:has(.load-error)::after {
