@@ -54,11 +54,11 @@ function shareButton(post: Post, { messages }: Localization) {
 
 function postLinks(post: Post, context: Localization) {
   const { messages } = context;
-  const links = sites.map(({ name, icon, postUrl }) => {
+  const links = sites.map(({ name, icon, postUrl }, index) => {
     const label = formatMessage(messages.shareOn, context, { site: name });
     return html`<a
       part="share-link"
-      class="share-main"
+      class=${index === 0 ? "share-main" : "button-secondary"}
       href=${postUrl(post)}
       target="_blank"
       rel="noopener noreferrer"
