@@ -158,6 +158,15 @@ describe("The wall", () => {
     expect(page.all("button", /^Waiting/)).toEqual([]);
   });
 
+  it("of a mint that has ended has no items that wait", async () => {
+    const { page } = await showWall((service) => {
+      sold()(service);
+      Object.assign(service.record, dropOf([open({ status: "ended" })], {}, service.record.supply));
+    });
+    await page.waitFor("button", "Not minted 334");
+    expect(page.all("button", /^Waiting/)).toEqual([]);
+  });
+
   it("shows a few items as large as they fit", async () => {
     const { shown, page, tiles } = await showWall((service) => {
       fresh(service);

@@ -3,6 +3,7 @@ import { ref } from "lit/directives/ref.js";
 import type { MintRecord } from "../../../contract/mint/items.js";
 import type { ImageFields } from "../../../contract/values/media.js";
 import { toMilliseconds } from "../../../contract/values/schema.js";
+import { isMintOver } from "../../../core/collection/phases.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { ViewContext } from "../../view-context.js";
 import { imageView } from "../../shared/image-view.js";
@@ -200,6 +201,10 @@ export class WallGrid {
   }
 }
 
+/** Items that aren't minted wait, unless the mint is over. */
+export const labelUncollected = ({ messages, store }: ViewContext): string =>
+  isMintOver(store.state) ? messages.unminted : messages.waiting;
+
 /** What is said of an item, and shown while its tile is pointed at or focused. */
 function describeItem({ item, isCollected, isOwn, record }: WallItem, context: ViewContext): string {
   const { messages, language, store } = context;
@@ -207,7 +212,7 @@ function describeItem({ item, isCollected, isOwn, record }: WallItem, context: V
   const facts = [
     nameItem(item, context),
     item.rarityRank ? formatMessage(messages.rank, context, { rank: item.rarityRank }) : "",
-    isOwn ? messages.ownItems : isCollected ? messages.collected : messages.waiting,
+    isOwn ? messages.ownItems : isCollected ? messages.collected : labelUncollected(context),
     mintedAt === undefined ? "" : formatAgo(toMilliseconds(mintedAt), store.now(), language),
   ];
   return facts.filter(Boolean).join(" · ");

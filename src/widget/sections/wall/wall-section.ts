@@ -22,7 +22,7 @@ import { arrivalView } from "./arrival-view.js";
 import { editionView } from "./edition-view.js";
 import { NewestMints } from "./newest-mints.js";
 import { RevealTurn } from "./reveal-turn.js";
-import { WallGrid, type WallItem } from "./wall-grid.js";
+import { labelUncollected, WallGrid, type WallItem } from "./wall-grid.js";
 import type { WallLayout } from "./wall-layout.js";
 import { wallStyles } from "./wall-styles.js";
 
@@ -367,7 +367,7 @@ class WallSection extends GallerySection {
     return html`<div class="wall-chips" role="group" aria-label=${messages.show}>
       ${chipView(messages.all, total ?? undefined, isChosen(null), choose(null), context)}
       ${minted === 0 ? nothing : chipView(messages.collected, minted, isChosen(true), choose(true), context)}
-      ${waiting === 0 ? nothing : chipView(messages.waiting, waiting, isChosen(false), choose(false), context)}
+      ${waiting === 0 ? nothing : chipView(labelUncollected(context), waiting, isChosen(false), choose(false), context)}
       ${
         this.#ownRecords.length === 0
           ? nothing
