@@ -40,8 +40,8 @@ export function measureWidget(directory: string): Artifact[] {
     files.map((file) => measure(readFileSync(join(directory, file))));
   return [
     { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 35_250 },
-    { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 35_250 },
-    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 121_000 },
+    { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 35_400 },
+    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 122_500 },
     { name: `button: ${button}`, size: add(measured(listStaticImports(directory, button))), budget: 6_000 },
     { name: `on every visit: ${checkout.join(" + ")}`, size: add(measured(checkout)) },
     { name: `small elements: ${elements.join()}`, size: add(measured(elements)), budget: 5_000 },

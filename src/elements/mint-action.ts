@@ -34,7 +34,7 @@ import { actionFrameView, actionView, plainView, rootView } from "./element-view
  * @csspart quantity - Quantity input.
  * @csspart gated-offer - Button for an open allowlist phase, next to the public price.
  * @csspart button - Main button.
- * @csspart closed - Sentence in place of the main button while nothing can be minted.
+ * @csspart closed - Sentence instead of the main button while nothing can be minted.
  * @csspart result - Why nothing can be minted, such as `Sold out`.
  * @csspart calendar - Button that opens the calendars to which the next opening can be added.
  * @csspart notify - Button, or link to the drop's page, for a notification before the next opening.

@@ -1,4 +1,3 @@
-import type { PropertyValues } from "lit";
 import type { PriceInput } from "../contract/values/price.js";
 import { isMintAction } from "../core/main-action.js";
 import type { MintRequest, SecondPaymentOptions } from "../core/mint/mint-request.js";
@@ -11,7 +10,6 @@ import { MintErrorEvent } from "./events.js";
 import { findCollectionSection } from "./first-view/section-placeholders.js";
 import { acceptsCodes, type Actions } from "./first-view/widget-view.js";
 import { mintAs } from "./minter.js";
-import { focusMain, isMain } from "./shared/press-main-button.js";
 import type { SectionsController, SectionsInput } from "./sections/sections-controller.js";
 import type { ViewContext } from "./view-context.js";
 import type { CheckoutModule } from "./widget-modules.js";
@@ -68,14 +66,6 @@ export abstract class CheckoutElement extends DropElement {
    */
   async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
     return (await this.controller.store?.confirmPrice(price)) ?? null;
-  }
-
-  /** Keeps the focus in place when a sentence replaces the main button, or the other way round. */
-  protected override update(changed: PropertyValues): void {
-    const { activeElement } = this.renderRoot as ShadowRoot;
-    const wasMain = activeElement !== null && isMain(activeElement);
-    super.update(changed);
-    if (wasMain && !activeElement.isConnected) focusMain(this.renderRoot);
   }
 
   /** @internal */

@@ -2,7 +2,6 @@ import type { LitElement, ReactiveController } from "lit";
 import { addServerAnswer, isFirstReadComplete } from "../compose/first-read.js";
 import type { MintStore } from "../core/mint-store.js";
 import type { Configuration } from "./configuration.js";
-import { focusMain } from "./shared/press-main-button.js";
 
 /**
  * Delays the element's first update until the store has the first read, if its response has already arrived, because a
@@ -37,7 +36,7 @@ export class FirstReadController implements ReactiveController {
     const root = this.#host.renderRoot as ShadowRoot;
     const { activeElement } = root;
     for (const node of this.#serverContent) node.remove();
-    if (activeElement) focusMain(root, { preventScroll: true });
+    if (activeElement) root.querySelector<HTMLElement>(".button-primary")?.focus({ preventScroll: true });
   }
 }
 

@@ -1,6 +1,5 @@
 import { html, nothing } from "lit";
 import type { Localization } from "./i18n/localization.js";
-import { focusMain } from "./shared/press-main-button.js";
 
 /** `retrying`: imported again after a failure. The error message stays visible. */
 type State<T> =
@@ -70,7 +69,7 @@ export class LazyModule<T> {
     const retry = ({ target }: Event) => {
       // The retry button is removed after the import, so the focus moves to the main button.
       const root = (target as Element).getRootNode() as ShadowRoot;
-      this.#tryToLoad(() => focusMain(root));
+      this.#tryToLoad(() => root.querySelector<HTMLElement>(".button-primary")?.focus());
     };
     return html`<span role="status" class="muted">${messages.partMissing}</span>
       <button class="button-link" @click=${retry}>${messages.tryAgain}</button>`;

@@ -57,7 +57,7 @@ import { contentView } from "./first-view/widget-view.js";
  * @csspart marketplace - Link to a marketplace, once the mint is over.
  * @csspart claim - Claim code input.
  * @csspart button - Main button.
- * @csspart closed - Sentence in place of the main button while nothing can be minted, with a link to the collection.
+ * @csspart closed - Sentence instead of the main button while nothing can be minted.
  * @csspart calendar - Button that opens the calendars to which the next opening or reveal can be added.
  * @csspart notify - Button, or link to the drop's page, for a notification before the next opening.
  * @csspart notice - Error message with its remedy.

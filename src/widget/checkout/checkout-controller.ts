@@ -11,6 +11,7 @@ import type { MintingElement } from "../minter.js";
 import type { SectionsController, SectionsInput } from "../sections/sections-controller.js";
 import type { ArtMoment } from "../moment/art-moment.js";
 import type * as shareView from "../share/share-view.js";
+import { focusMain, isMain } from "../shared/press-main-button.js";
 import type { StoreController } from "../store-controller.js";
 import { EventDispatcher } from "./event-dispatcher.js";
 import { extendElement } from "./extend-element.js";
@@ -43,6 +44,8 @@ export class CheckoutController implements ReactiveController {
   readonly variations: LazyModule<VariationsController>;
   readonly #host: MintingElement;
   readonly #deps: CheckoutControllerDeps;
+  /** Main button with the focus, or what is in its place, during an update that may replace it; null: neither. */
+  #focusedMain: Element | null = null;
 
   constructor(host: MintingElement, localization: LocaleController, deps: CheckoutControllerDeps) {
     const { controller, loadPhoneView } = deps;
@@ -90,7 +93,13 @@ export class CheckoutController implements ReactiveController {
     else await this.walletDialog.connect(store);
   }
 
+  hostUpdate(): void {
+    const { activeElement } = this.#host.renderRoot as ShadowRoot;
+    this.#focusedMain = activeElement && isMain(activeElement) ? activeElement : null;
+  }
+
   hostUpdated(): void {
+    if (this.#focusedMain?.isConnected === false) focusMain(this.#host.renderRoot);
     const { store, rows } = this.#deps.readInput();
     if (rows.length > 0) this.sections.prefetch();
     if (!store) return;

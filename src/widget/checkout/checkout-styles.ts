@@ -154,6 +154,21 @@ export const checkoutStyles = css`
   progress::-webkit-progress-value {
     transition: inline-size 0.6s ease;
   }
+  .button-secondary {
+    min-block-size: calc(2.75 * var(--_rem));
+    padding: 0 calc(0.9 * var(--_rem));
+    font-weight: 560;
+    border: 1px solid var(--_line);
+  }
+  .closed {
+    display: grid;
+    align-content: center;
+    justify-items: start;
+    gap: calc(0.5 * var(--_rem));
+    line-height: 1.35;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
   /* What a page adds looks like it belongs here, unless the page styles it. */
   ::slotted(button),
   .funds ::slotted(a) {

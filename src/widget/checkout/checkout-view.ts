@@ -2,7 +2,8 @@ import { html, nothing } from "lit";
 import type { MainAction } from "../../core/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
 import { toMillisecondsOrNull } from "../../contract/values/schema.js";
-import { isForSale, startOf } from "../../core/collection/phases.js";
+import type { CollectionResponse } from "../../contract/mint/collection.js";
+import { isAllMinted, isForSale, isMintOver, startOf } from "../../core/collection/phases.js";
 import type { EligibilityResponse } from "../../contract/mint/wallet.js";
 import { isFree, type Price } from "../../contract/values/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/mint-state.js";
@@ -47,7 +48,7 @@ export { stepTrackView } from "./step-track.js";
 registerColors();
 
 /** Why the wallet can't mint, in place of the main button: how many it has, a known reason, or what the service says. */
-export function describeClosed(
+function describeClosed(
   { reason, message }: Extract<MainAction, { kind: "ineligible" }>,
   context: ViewContext,
 ): string {
@@ -59,6 +60,39 @@ export function describeClosed(
     return formatMessage(context.messages.hasAllOf, context, { minted: limit, limit });
   const [label, note] = describeIneligible(reason, context);
   return note ?? (truncate(message) || label);
+}
+
+/** How many items were minted, once the mint is over; empty when that is unknown. */
+function foundHomeText(record: CollectionResponse, context: ViewContext): string {
+  const { messages } = context;
+  const { minted, total } = record.supply;
+  if (minted === undefined) return "";
+  if (isAllMinted(record)) return formatMessage(messages.allFoundHome, context, { count: minted });
+  return total
+    ? formatMessage(messages.someFoundHome, context, { minted, total })
+    : formatMessage(messages.foundHome, context, { count: minted });
+}
+
+/** Why nothing can be minted, in place of the main button, with a way to the collection. */
+export function closedView(context: ViewContext) {
+  const { action, messages, store, collectionSection, sectionViews } = context;
+  const sentence =
+    action.kind === "ineligible"
+      ? describeClosed(action, context)
+      : isMintOver(store.state)
+        ? foundHomeText(store.state.collection.value!, context)
+        : store.phase?.status === "paused"
+          ? messages.resumesHere
+          : messages.opensHere;
+  const isOwn =
+    collectionSection === "wall" && action.kind === "ineligible" && action.reason === "WALLET_LIMIT_REACHED";
+  return html`<bdi>${wordsView(sentence)}</bdi> ${
+      collectionSection
+        ? html`<button class="button-secondary" @click=${() => void sectionViews?.showCollection(isOwn)}>
+            ${isOwn ? messages.seeOwn : messages.seeCollection}
+          </button>`
+        : nothing
+    }`;
 }
 
 /** Label of the main button, for actions after a wallet is chosen. */

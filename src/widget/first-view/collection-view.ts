@@ -52,9 +52,11 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext,
   const { minted, total } = supply;
   const { language, messages } = context;
   if (!total) {
-    const count = valueView(formatMessage(messages.mintedSoFar, context, { count: minted }));
     return html`<div part="supply" class="supply tabular-nums">
-      <div class="row"><bdi>${isTold ? nothing : count}</bdi><small>${messages.openEdition}</small></div>
+      <div class="row">
+        <bdi>${valueView(formatMessage(messages.mintedSoFar, context, { count: minted }))}</bdi
+        ><small>${messages.openEdition}</small>
+      </div>
     </div>`;
   }
   const left = total - minted;

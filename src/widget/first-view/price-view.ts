@@ -18,7 +18,7 @@ const widthOf = (text: string): number =>
  */
 export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { phase, state } = context.store;
-  if (!phase) return context.action.kind === "unavailable" ? resultView(context) : nothing;
+  if (!phase) return resultView(context);
   if (isMintOver(state)) return overView(phase, context);
   if (!isForSale(phase)) return heldView(phase, context, checkoutModule);
   const start = phase.status === "upcoming" ? startOf(phase) : null;

@@ -263,7 +263,7 @@ const creatorSize = 1.5;
  * - `.creator a::before`: area to press.
  * - `.body:not(:has(.creator))`: without a creator's line, its place is the description's, so that the rest of the panel
  *   is where it always is.
- * - `.closed`: as high as the main button, which is there when the mint goes on.
+ * - `.closed`: as high as the main button, which is there when the mint goes on, or as two lines and a button.
  * - `.status`: once the mint is over, there is nothing to say below the button. Below a countdown, the checkout adds a
  *   button for calendars.
  * - `.amount small`: in place also without dollars, so that the price does not move.
@@ -573,18 +573,10 @@ export const elements = css`
     min-block-size: 0;
   }
   .closed {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(0.5 * var(--_rem)) var(--_rem);
     min-block-size: calc(3.5 * var(--_rem));
-    overflow-wrap: anywhere;
   }
-  .closed bdi {
-    flex: 1 1 calc(7 * var(--_rem));
-    line-height: 1.35;
-    text-wrap: balance;
+  .closed[data-linked] {
+    min-block-size: calc(6 * var(--_rem));
   }
   .purchase:has(.countdown) .status {
     min-block-size: calc(5.85 * var(--_rem));
@@ -612,10 +604,6 @@ export const elements = css`
     line-height: 1.15;
     overflow-wrap: anywhere;
   }
-  .amount > [part="result"] {
-    font-size: clamp(1.1875 * var(--_rem), 100cqi / (0.7 * var(--_length)), 2.5 * var(--_rem));
-    letter-spacing: -0.02em;
-  }
   .amount small {
     min-block-size: 1lh;
   }
@@ -626,6 +614,7 @@ export const elements = css`
     line-height: 1.25;
     color: var(--_muted);
   }
+  .amount > [part="result"],
   .countdown bdi {
     display: block;
     font-size: clamp(1.1875 * var(--_rem), 100cqi / (0.7 * var(--_length)), 2.5 * var(--_rem));
@@ -716,12 +705,6 @@ export const elements = css`
     color: var(--_muted);
     background: var(--_soft);
     border-color: var(--_line);
-  }
-  .button-secondary {
-    min-block-size: calc(2.75 * var(--_rem));
-    padding: 0 calc(0.9 * var(--_rem));
-    font-weight: 560;
-    border: 1px solid var(--_line);
   }
   .button-link {
     padding: 0;

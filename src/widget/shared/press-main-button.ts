@@ -2,8 +2,7 @@
 const mainSelector = ".purchase :is(.button-primary, .closed)";
 
 /** Focuses the main button, or the sentence in its place. */
-export const focusMain = (root: ParentNode, options?: FocusOptions): void =>
-  root.querySelector<HTMLElement>(mainSelector)?.focus(options);
+export const focusMain = (root: ParentNode): void => root.querySelector<HTMLElement>(mainSelector)?.focus();
 
 /** True for the main button, and for the sentence in its place with what is in it. */
 export const isMain = (element: Element): boolean => element.closest(mainSelector) !== null;

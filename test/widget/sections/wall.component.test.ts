@@ -369,6 +369,7 @@ describe("Where nothing can be minted,", () => {
       service.record = dropOf([open({ status: "sold_out" })], { features: { gallery: true } }, supply);
       service.answers.gallery = answerGallery(galleryOf(total).map((item) => ({ ...item, minted: true })));
       service.answers.holders = () => ({ success: true, holders: [], uniqueHolders: 134 });
+      service.answers.stats = errorAnswer(404, "COLLECTION_NOT_FOUND", "");
     });
     await page.waitForText(/Sold out.*134 holders.*All 500 found a home\./);
     await page.click("button", "See the collection");

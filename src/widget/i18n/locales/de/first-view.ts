@@ -39,19 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Wallet verbinden",
   noPhase: "Kein Mint geplant",
-  allFoundHome: {
-    one: "Das eine Werk hat ein Zuhause gefunden.",
-    other: "Alle {count} haben ein Zuhause gefunden.",
-  },
-  someFoundHome: "{minted} von {total} haben ein Zuhause gefunden.",
-  foundHome: {
-    one: "{count} Werk hat ein Zuhause gefunden.",
-    other: "{count} Werke haben ein Zuhause gefunden.",
-  },
-  resumesHere: "Du kannst hier minten, sobald der Creator weitermacht.",
-  opensHere: "Du kannst hier minten, sobald der Creator den Mint öffnet.",
-  seeCollection: "Collection ansehen",
-  seeOwn: "Deine ansehen",
 };
 
 export const more = {

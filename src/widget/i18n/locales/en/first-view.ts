@@ -49,14 +49,4 @@ export const firstView = {
   connect: "Connect wallet",
   /** In place of a price. */
   noPhase: "No mint scheduled",
-  /** In place of the main button. Of a mint that is over: everything, a part of a limited supply, an open edition. */
-  allFoundHome: { one: "It found a home.", other: "All {count} found a home." },
-  someFoundHome: "{minted} of {total} found a home.",
-  foundHome: { one: "{count} found a home.", other: "{count} found a home." },
-  /** While a phase is paused, or not open. */
-  resumesHere: "You can mint here once the creator resumes it.",
-  opensHere: "You can mint here once the creator opens it.",
-  /** Buttons beside it that lead to the wall. */
-  seeCollection: "See the collection",
-  seeOwn: "See yours",
 } as const;

@@ -39,21 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Conectar wallet",
   noPhase: "No hay mint previsto",
-  allFoundHome: {
-    one: "El único encontró un hogar.",
-    many: "Los {count} encontraron un hogar.",
-    other: "Los {count} encontraron un hogar.",
-  },
-  someFoundHome: "{minted} de {total} encontraron un hogar.",
-  foundHome: {
-    one: "{count} encontró un hogar.",
-    many: "{count} encontraron un hogar.",
-    other: "{count} encontraron un hogar.",
-  },
-  resumesHere: "Podrás mintear aquí cuando el creador lo reanude.",
-  opensHere: "Podrás mintear aquí cuando el creador lo abra.",
-  seeCollection: "Ver la colección",
-  seeOwn: "Ver los tuyos",
 };
 
 export const more = {

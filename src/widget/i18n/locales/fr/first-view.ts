@@ -39,21 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Connecter un wallet",
   noPhase: "Aucun mint prévu",
-  allFoundHome: {
-    one: "{count} a trouvé preneur.",
-    many: "Les {count} ont trouvé preneur.",
-    other: "Les {count} ont trouvé preneur.",
-  },
-  someFoundHome: "{minted} sur {total} ont trouvé preneur.",
-  foundHome: {
-    one: "{count} a trouvé preneur.",
-    many: "{count} ont trouvé preneur.",
-    other: "{count} ont trouvé preneur.",
-  },
-  resumesHere: "Vous pourrez minter ici dès que le créateur reprendra.",
-  opensHere: "Vous pourrez minter ici dès que le créateur ouvrira le mint.",
-  seeCollection: "Voir la collection",
-  seeOwn: "Voir les vôtres",
 };
 
 export const more = {

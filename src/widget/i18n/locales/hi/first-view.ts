@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "वॉलेट कनेक्ट करें",
   noPhase: "कोई मिंट तय नहीं है",
-  allFoundHome: { one: "{count} को घर मिल गया।", other: "सभी {count} को घर मिल गया।" },
-  someFoundHome: "{total} में से {minted} को घर मिल गया।",
-  foundHome: { one: "{count} को घर मिल गया।", other: "{count} को घर मिल गया।" },
-  resumesHere: "क्रिएटर के दोबारा शुरू करने पर आप यहाँ मिंट कर सकेंगे।",
-  opensHere: "क्रिएटर के शुरू करने पर आप यहाँ मिंट कर सकेंगे।",
-  seeCollection: "कलेक्शन देखें",
-  seeOwn: "अपने देखें",
 };
 
 export const more = {

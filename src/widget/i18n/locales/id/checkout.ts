@@ -23,6 +23,13 @@ export const checkout: CheckoutMessages = {
   reserving: "Mereservasi…",
   sign: "Tanda tangani di dompet…",
   minting: "Memproses mint…",
+  allFoundHome: { other: "Semua {count} sudah punya pemilik." },
+  someFoundHome: "{minted} dari {total} sudah punya pemilik.",
+  foundHome: { other: "{count} sudah punya pemilik." },
+  resumesHere: "Anda bisa mint di sini setelah kreator melanjutkannya.",
+  opensHere: "Anda bisa mint di sini setelah kreator membukanya.",
+  seeCollection: "Lihat koleksi",
+  seeOwn: "Lihat milik Anda",
 
   fallsTo: "Turun ke {price} dalam {time}",
   fellFrom: "Turun dari {price}",

@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Hubungkan dompet",
   noPhase: "Belum ada jadwal mint",
-  allFoundHome: { other: "Semua {count} sudah punya pemilik." },
-  someFoundHome: "{minted} dari {total} sudah punya pemilik.",
-  foundHome: { other: "{count} sudah punya pemilik." },
-  resumesHere: "Anda bisa mint di sini setelah kreator melanjutkannya.",
-  opensHere: "Anda bisa mint di sini setelah kreator membukanya.",
-  seeCollection: "Lihat koleksi",
-  seeOwn: "Lihat milik Anda",
 };
 
 export const more = {

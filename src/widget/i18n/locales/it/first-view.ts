@@ -39,21 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Connetti wallet",
   noPhase: "Nessun mint previsto",
-  allFoundHome: {
-    one: "L’unico ha trovato casa.",
-    many: "Tutti e {count} hanno trovato casa.",
-    other: "Tutti e {count} hanno trovato casa.",
-  },
-  someFoundHome: "{minted} su {total} hanno trovato casa.",
-  foundHome: {
-    one: "{count} ha trovato casa.",
-    many: "{count} hanno trovato casa.",
-    other: "{count} hanno trovato casa.",
-  },
-  resumesHere: "Potrai mintare qui quando il creator riprenderà.",
-  opensHere: "Potrai mintare qui quando il creator aprirà il mint.",
-  seeCollection: "Vedi la collezione",
-  seeOwn: "Vedi i tuoi",
 };
 
 export const more = {

@@ -23,6 +23,13 @@ export const checkout: CheckoutMessages = {
   reserving: "確保中…",
   sign: "ウォレットで署名…",
   minting: "ミント中…",
+  allFoundHome: { other: "{count}点すべてが持ち主のもとへ渡りました。" },
+  someFoundHome: "{total}点中{minted}点が持ち主のもとへ渡りました。",
+  foundHome: { other: "{count}点が持ち主のもとへ渡りました。" },
+  resumesHere: "クリエイターが再開すると、ここでミントできます。",
+  opensHere: "クリエイターが開始すると、ここでミントできます。",
+  seeCollection: "コレクションを見る",
+  seeOwn: "自分の作品を見る",
 
   fallsTo: "あと{time}で{price}に値下げ",
   fellFrom: "{price}から値下げ",

@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "ウォレットを接続",
   noPhase: "ミントの予定はありません",
-  allFoundHome: { other: "{count}点すべてが持ち主のもとへ渡りました。" },
-  someFoundHome: "{total}点中{minted}点が持ち主のもとへ渡りました。",
-  foundHome: { other: "{count}点が持ち主のもとへ渡りました。" },
-  resumesHere: "クリエイターが再開すると、ここでミントできます。",
-  opensHere: "クリエイターが開始すると、ここでミントできます。",
-  seeCollection: "コレクションを見る",
-  seeOwn: "自分の作品を見る",
 };
 
 export const more = {

@@ -23,6 +23,13 @@ export const checkout: CheckoutMessages = {
   reserving: "예약 중…",
   sign: "지갑에서 서명…",
   minting: "민팅 중…",
+  allFoundHome: { other: "{count}개 모두 주인을 찾았어요." },
+  someFoundHome: "{total}개 중 {minted}개가 주인을 찾았어요.",
+  foundHome: { other: "{count}개가 주인을 찾았어요." },
+  resumesHere: "크리에이터가 재개하면 여기서 민팅할 수 있어요.",
+  opensHere: "크리에이터가 열면 여기서 민팅할 수 있어요.",
+  seeCollection: "컬렉션 보기",
+  seeOwn: "내 작품 보기",
 
   fallsTo: "{time} 후 인하 → {price}",
   fellFrom: "인하 전 {price}",

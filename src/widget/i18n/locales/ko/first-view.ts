@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "지갑 연결",
   noPhase: "예정된 민팅 없음",
-  allFoundHome: { other: "{count}개 모두 주인을 찾았어요." },
-  someFoundHome: "{total}개 중 {minted}개가 주인을 찾았어요.",
-  foundHome: { other: "{count}개가 주인을 찾았어요." },
-  resumesHere: "크리에이터가 재개하면 여기서 민팅할 수 있어요.",
-  opensHere: "크리에이터가 열면 여기서 민팅할 수 있어요.",
-  seeCollection: "컬렉션 보기",
-  seeOwn: "내 작품 보기",
 };
 
 export const more = {

@@ -23,6 +23,21 @@ export const checkout: CheckoutMessages = {
   reserving: "Reservando…",
   sign: "Assine na sua carteira…",
   minting: "Mintando…",
+  allFoundHome: {
+    one: "{count} encontrou um lar.",
+    many: "Todos os {count} encontraram um lar.",
+    other: "Todos os {count} encontraram um lar.",
+  },
+  someFoundHome: "{minted} de {total} encontraram um lar.",
+  foundHome: {
+    one: "{count} encontrou um lar.",
+    many: "{count} encontraram um lar.",
+    other: "{count} encontraram um lar.",
+  },
+  resumesHere: "Você poderá mintar aqui quando o criador retomar.",
+  opensHere: "Você poderá mintar aqui quando o criador abrir o mint.",
+  seeCollection: "Ver a coleção",
+  seeOwn: "Ver os seus",
 
   fallsTo: "Cai para {price} em {time}",
   fellFrom: "Antes {price}",

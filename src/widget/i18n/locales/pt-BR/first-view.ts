@@ -39,21 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Conectar carteira",
   noPhase: "Nenhum mint previsto",
-  allFoundHome: {
-    one: "{count} encontrou um lar.",
-    many: "Todos os {count} encontraram um lar.",
-    other: "Todos os {count} encontraram um lar.",
-  },
-  someFoundHome: "{minted} de {total} encontraram um lar.",
-  foundHome: {
-    one: "{count} encontrou um lar.",
-    many: "{count} encontraram um lar.",
-    other: "{count} encontraram um lar.",
-  },
-  resumesHere: "Você poderá mintar aqui quando o criador retomar.",
-  opensHere: "Você poderá mintar aqui quando o criador abrir o mint.",
-  seeCollection: "Ver a coleção",
-  seeOwn: "Ver os seus",
 };
 
 export const more = {

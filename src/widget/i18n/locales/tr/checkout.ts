@@ -23,6 +23,13 @@ export const checkout: CheckoutMessages = {
   reserving: "Rezerve ediliyor…",
   sign: "Cüzdanınızda imzalayın…",
   minting: "Mint ediliyor…",
+  allFoundHome: { one: "Tek eser sahibini buldu.", other: "{count} eserin hepsi sahibini buldu." },
+  someFoundHome: "{total} eserden {minted} tanesi sahibini buldu.",
+  foundHome: { one: "{count} eser sahibini buldu.", other: "{count} eser sahibini buldu." },
+  resumesHere: "Yaratıcısı devam edince burada mint edebilirsiniz.",
+  opensHere: "Yaratıcısı açınca burada mint edebilirsiniz.",
+  seeCollection: "Koleksiyonu gör",
+  seeOwn: "Sizinkileri gör",
 
   fallsTo: "{time} sonra {price} olacak",
   fellFrom: "Önceki fiyat {price}",

@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Cüzdan bağla",
   noPhase: "Planlanmış mint yok",
-  allFoundHome: { one: "Tek eser sahibini buldu.", other: "{count} eserin hepsi sahibini buldu." },
-  someFoundHome: "{total} eserden {minted} tanesi sahibini buldu.",
-  foundHome: { one: "{count} eser sahibini buldu.", other: "{count} eser sahibini buldu." },
-  resumesHere: "Yaratıcısı devam edince burada mint edebilirsiniz.",
-  opensHere: "Yaratıcısı açınca burada mint edebilirsiniz.",
-  seeCollection: "Koleksiyonu gör",
-  seeOwn: "Sizinkileri gör",
 };
 
 export const more = {

@@ -23,6 +23,23 @@ export const checkout: CheckoutMessages = {
   reserving: "Резервуємо…",
   sign: "Підпишіть у гаманці…",
   minting: "Мінтимо…",
+  allFoundHome: {
+    one: "{count} робота знайшла дім.",
+    few: "Усі {count} роботи знайшли дім.",
+    many: "Усі {count} робіт знайшли дім.",
+    other: "Усі {count} роботи знайшли дім.",
+  },
+  someFoundHome: "{minted} з {total} знайшли дім.",
+  foundHome: {
+    one: "{count} робота знайшла дім.",
+    few: "{count} роботи знайшли дім.",
+    many: "{count} робіт знайшли дім.",
+    other: "{count} роботи знайшли дім.",
+  },
+  resumesHere: "Ви зможете мінтити тут, коли автор продовжить.",
+  opensHere: "Ви зможете мінтити тут, коли автор відкриє мінт.",
+  seeCollection: "Переглянути колекцію",
+  seeOwn: "Переглянути свої",
 
   fallsTo: "Знизиться до {price} через {time}",
   fellFrom: "Знизилася з {price}",

@@ -23,6 +23,13 @@ export const checkout: CheckoutMessages = {
   reserving: "Đang giữ chỗ…",
   sign: "Ký trong ví của bạn…",
   minting: "Đang mint…",
+  allFoundHome: { other: "Cả {count} đã có chủ." },
+  someFoundHome: "{minted}/{total} đã có chủ.",
+  foundHome: { other: "{count} đã có chủ." },
+  resumesHere: "Bạn có thể mint tại đây khi nhà sáng tạo tiếp tục.",
+  opensHere: "Bạn có thể mint tại đây khi nhà sáng tạo mở mint.",
+  seeCollection: "Xem bộ sưu tập",
+  seeOwn: "Xem của bạn",
 
   fallsTo: "Giảm còn {price} sau {time}",
   fellFrom: "Giá trước đó {price}",

@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "Kết nối ví",
   noPhase: "Chưa có lịch mint",
-  allFoundHome: { other: "Cả {count} đã có chủ." },
-  someFoundHome: "{minted}/{total} đã có chủ.",
-  foundHome: { other: "{count} đã có chủ." },
-  resumesHere: "Bạn có thể mint tại đây khi nhà sáng tạo tiếp tục.",
-  opensHere: "Bạn có thể mint tại đây khi nhà sáng tạo mở mint.",
-  seeCollection: "Xem bộ sưu tập",
-  seeOwn: "Xem của bạn",
 };
 
 export const more = {

@@ -23,6 +23,13 @@ export const checkout: CheckoutMessages = {
   reserving: "预留中…",
   sign: "请在钱包中签名…",
   minting: "铸造中…",
+  allFoundHome: { other: "全部 {count} 件都已觅得主人。" },
+  someFoundHome: "{total} 件中有 {minted} 件已觅得主人。",
+  foundHome: { other: "{count} 件已觅得主人。" },
+  resumesHere: "创作者恢复后，即可在此铸造。",
+  opensHere: "创作者开放后，即可在此铸造。",
+  seeCollection: "查看合集",
+  seeOwn: "查看我的",
 
   fallsTo: "{time} 后降至 {price}",
   fellFrom: "降价前 {price}",

@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "连接钱包",
   noPhase: "暂无铸造计划",
-  allFoundHome: { other: "全部 {count} 件都已觅得主人。" },
-  someFoundHome: "{total} 件中有 {minted} 件已觅得主人。",
-  foundHome: { other: "{count} 件已觅得主人。" },
-  resumesHere: "创作者恢复后，即可在此铸造。",
-  opensHere: "创作者开放后，即可在此铸造。",
-  seeCollection: "查看合集",
-  seeOwn: "查看我的",
 };
 
 export const more = {

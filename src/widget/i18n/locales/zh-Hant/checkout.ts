@@ -23,6 +23,13 @@ export const checkout: CheckoutMessages = {
   reserving: "保留中…",
   sign: "請在錢包中簽署…",
   minting: "鑄造中…",
+  allFoundHome: { other: "全部 {count} 件都已覓得主人。" },
+  someFoundHome: "{total} 件中有 {minted} 件已覓得主人。",
+  foundHome: { other: "{count} 件已覓得主人。" },
+  resumesHere: "創作者恢復後，即可在此鑄造。",
+  opensHere: "創作者開放後，即可在此鑄造。",
+  seeCollection: "查看系列",
+  seeOwn: "查看我的",
 
   fallsTo: "{time} 後降至 {price}",
   fellFrom: "降價前 {price}",

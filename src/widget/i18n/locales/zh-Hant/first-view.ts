@@ -39,13 +39,6 @@ export const firstView: FirstViewMessages = {
 
   connect: "連接錢包",
   noPhase: "目前沒有鑄造計畫",
-  allFoundHome: { other: "全部 {count} 件都已覓得主人。" },
-  someFoundHome: "{total} 件中有 {minted} 件已覓得主人。",
-  foundHome: { other: "{count} 件已覓得主人。" },
-  resumesHere: "創作者恢復後，即可在此鑄造。",
-  opensHere: "創作者開放後，即可在此鑄造。",
-  seeCollection: "查看系列",
-  seeOwn: "查看我的",
 };
 
 export const more = {
