@@ -93,6 +93,9 @@ export function resultView(context: ViewContext) {
   </div>`;
 }
 
+/** Characters of an amount that is shown in full. A longer one is rounded, and its title has all of it. */
+const longestAmount = 10;
+
 /** Price of one unit or the price to confirm, with its value in US dollars and the previous price struck through. */
 export function amountView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { state } = context.store;
@@ -100,8 +103,18 @@ export function amountView(phase: Phase, context: ViewContext, checkoutModule: C
   const full = change?.agreed ?? phase.priceDisplay;
   const price = change?.quoted ?? (checkoutModule ? checkoutModule.unitPrice(phase, state) : full);
   const dollars = price && formatDollars(price, context.language);
-  const text = priceText(price, context);
-  return html`<div part="price" class="price tabular-nums" .style=${`--_length:${widthOf(text)}`}>
+  const exact = priceText(price, context);
+  const text =
+    price && price.amount.length > longestAmount
+      ? formatPrice({ ...price, approximate: true }, context)
+      : exact;
+  const word = Math.max(...text.split(/\s/).map(widthOf));
+  return html`<div
+      part="price"
+      class="price tabular-nums"
+      title=${text === exact ? nothing : exact}
+      .style=${`--_length:${widthOf(text)};--_word:${word}`}
+    >
       <bdi>${valueView(text)}</bdi>
     </div>
     <small class="tabular-nums"

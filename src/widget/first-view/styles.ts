@@ -257,7 +257,8 @@ const creatorSize = 1.5;
  * Elements of the first view.
  *
  * - `.price`: as large as fits on one line of its column, assuming characters of 0.7 em (the width of bold DejaVu Sans
- *   and Verdana); at the smallest size two lines fit.
+ *   and Verdana); at the smallest size two lines fit, between the amount and its currency.
+ *   The longest word decides that size, at 0.75 em, since an ellipsis is wider.
  * - `h2`, `.price`, `.description p`: two lines at any length. Beside the art there is space for more.
  * - `.description[data-links] p`: without its last line, which is for the links, which come with the checkout.
  * - `.creator a::before`: area to press.
@@ -598,7 +599,11 @@ export const elements = css`
     font-size: clamp(1.5 * var(--_rem), 1.2 * var(--_rem) + 1.6cqi, 2 * var(--_rem));
   }
   .price {
-    font-size: clamp(1.1875 * var(--_rem), 100cqi / (0.7 * var(--_length)), 1em);
+    font-size: clamp(
+      min(1.1875 * var(--_rem), max(0.75 * var(--_rem), 100cqi / (0.75 * var(--_word, 1)))),
+      100cqi / (0.7 * var(--_length)),
+      1em
+    );
     font-weight: 680;
     letter-spacing: -0.015em;
     line-height: 1.15;
@@ -628,7 +633,7 @@ export const elements = css`
     text-align: end;
   }
   .later-price .price {
-    font-size: calc(1.25 * var(--_rem));
+    font-size: min(1.25 * var(--_rem), 9 * var(--_rem) / (0.75 * var(--_word, 1)));
   }
   @container (width < 17em) {
     .price-row {
