@@ -158,7 +158,10 @@ export class SectionsController implements ReactiveController, SectionHost, Sect
     };
     this.#parts = new Set(rows.filter((row) => typeof row !== "string").flat());
     this.#setNames(rows.flat());
-    this.#followHolders(isMintOver(store.state) && !this.secondaryMarket?.owners);
+    const market = this.#sections.has("market") ? this.marketQueries?.stats.state : undefined;
+    this.#followHolders(
+      isMintOver(store.state) && market?.status !== "loading" && !this.secondaryMarket?.owners,
+    );
     this.queries.onMintProgress(store.state.mint);
   }
 

@@ -95,6 +95,7 @@ const reading = [
   "holds list",
   "keys list",
   "phases list",
+  "push-keys create",
   "reconcile",
   "sales",
   "serve",
