@@ -56,7 +56,7 @@ test("a creator signs in with an invitation, pauses and resumes a drop, changes 
   await page.getByRole("dialog").getByRole("button", { name: "Resume sales" }).click();
   await expect.poll(async () => (await readCollection(drop)).phases.all[0]!.status).toBe("active");
 
-  await page.getByRole("link", { name: "Sale" }).click();
+  await page.getByRole("link", { name: "Sale", exact: true }).click();
   await page.getByRole("button", { name: "Edit Public" }).click();
   await page.getByRole("textbox", { name: "Price", exact: true }).fill("0.4");
   // The widget beside the fields has what is typed before anybody else sees it.

@@ -126,7 +126,7 @@ describe("sales --csv", () => {
       () => Promise.reject(new Error("No service is to be started here.")),
     );
     expect(exitCode).toBe(0);
-    expect(steps).toEqual([1, 1_000, 0, 1, 0]);
+    expect(steps).toEqual([1, 0, 1_000, 0, 1, 0]);
     expect(new Set(readRecords(output).map(({ mint }) => mint)).size).toBe(1_001);
     const report = JSON.parse((await run(`sales ${shortId} --json`)).output) as { items: { mint: string }[] };
     expect(report.items.map(({ mint }) => mint)).toEqual(readRecords(output).map(({ mint }) => mint));
