@@ -270,7 +270,9 @@ describe("the command line", () => {
     for (const group of groups.filter((name) => name !== "help")) {
       const { exitCode, output } = await run(`${group} --help`);
       expect({ group, exitCode }).toEqual({ group, exitCode: 0 });
-      const commands = [...output.matchAll(/^ {2}([a-z][a-z-]*) (?:\[options\] )?/gm)].map(([, name]) => name!);
+      const commands = [...output.matchAll(/^ {2}([a-z][a-z-]*) (?:\[options\] )?/gm)].map(
+        ([, name]) => name!,
+      );
       for (const name of commands.filter((name) => name !== "help" && output.includes("Commands:"))) {
         expect((await run(`${group} ${name} --help`)).output).toContain(`Usage: service ${group} ${name}`);
       }
