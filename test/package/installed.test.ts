@@ -7,7 +7,7 @@ import { archive, description } from "./consumer.js";
 import { listImports } from "../../.build/list-imports.js";
 
 /** Budgets in bytes of the archive and of everything that `npm i mint-widget` installs. */
-const budgets = { archive: 2_050_000, installed: 18_200_000, packages: 10 };
+const budgets = { archive: 2_090_000, installed: 18_300_000, packages: 10 };
 
 const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;
 

@@ -66,7 +66,7 @@ function expectHarmless(page: MintPage): void {
   for (const element of all) {
     expect(element.getAttributeNames().filter((name) => name.startsWith("on"))).toEqual([]);
     // The only inline style is the number of the price's characters.
-    expect(element.getAttribute("style") ?? "--_length: 0").toMatch(/^--_length: ?\d+;?$/);
+    expect(element.getAttribute("style") ?? "--_length: 0").toMatch(/^(--_\w+: ?\d+;? ?)+$/);
     const address = element.getAttribute("src") ?? element.getAttribute("href");
     if (address !== null) expect(address).toMatch(/^(https?:|data:image\/)/);
   }

@@ -20,6 +20,8 @@ const embellishments = [
   "api.Navigator.canShare",
   "api.Navigator.share",
   "api.Navigator.vibrate",
+  "api.Notification.permission_static",
+  "api.Notification.requestPermission_static",
 ];
 
 type Support = Readonly<Partial<Record<keyof typeof oldest, string>>>;
