@@ -155,7 +155,7 @@ describe("In place of names, descriptions, currencies, messages and items", () =
       service.answers.eligibility = () =>
         eligibilityOf({ eligible: false, reason: word, message: "Not you." });
       await page.element.refresh();
-      await page.waitForMainLabel("Not eligible");
+      await page.waitForText("Not you.");
     },
   );
 });

@@ -88,13 +88,23 @@ it("every documented part is rendered in some state, and no other", async () => 
     "sold out, with marketplaces",
     "a list open beside the phase for everyone",
     "not enough funds",
+    "paused",
     "upcoming, not connected",
     "a falling price",
   ]) {
-    const page = await openState(
-      [...browsing, ...connected, ...priced].find((state) => state.name === name)!,
-    );
-    if (name.startsWith("upcoming")) await page.waitFor("button", "Add to calendar");
+    const state = [...browsing, ...connected, ...priced].find((state) => state.name === name)!;
+    const page = await openState({
+      ...state,
+      arrange(service) {
+        state.arrange?.(service);
+        const { collection } = service.record;
+        service.record = {
+          ...service.record,
+          collection: { ...collection, remindersUrl: "https://mint.example/drop/aurora" },
+        };
+      },
+    });
+    if (name.startsWith("upcoming")) await page.waitFor("link", /Notify me/);
     see(page);
     page.container.remove();
   }
