@@ -139,6 +139,8 @@ describe("a browser's notifications", () => {
     const { endpoint, keys } = createPushBrowser().subscription;
     const wrong = [
       { ...keys, p256dh: keys.auth },
+      // As long as a key, and no point of the curve.
+      { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") },
       { ...keys, auth: "short" },
       { ...keys, auth: "+/==" },
     ];

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { z } from "zod";
 import { ApiError } from "../../platform/errors/api-error.js";
 
@@ -21,8 +22,8 @@ export type RemindersOrder = z.infer<typeof remindersOrder>;
 /** Maximum characters of an endpoint. Those of known push services have fewer than 500. */
 const maxEndpointLength = 1_000;
 
-/** Bytes of an uncompressed point of the curve P-256, and of the authentication secret (RFC 8291). */
-const [publicKeyBytes, secretBytes] = [65, 16];
+/** Bytes of the authentication secret (RFC 8291). */
+const secretBytes = 16;
 
 /**
  * Checks that messages can be sent to a subscription, and only to a push service: anything else would let visitors choose
@@ -37,8 +38,7 @@ export function assertPushSubscription(
   if (!isPushService(endpoint, services)) {
     throw new ApiError("VALIDATION_FAILED", "The endpoint must be an https URL of a known push service.");
   }
-  const isPoint = sizeOf(p256dh) === publicKeyBytes && Buffer.from(p256dh, "base64url")[0] === 4;
-  if (!isPoint || sizeOf(auth) !== secretBytes) {
+  if (!isPublicKey(p256dh) || sizeOf(auth) !== secretBytes) {
     throw new ApiError("VALIDATION_FAILED", "The keys must be those of a PushSubscription, in base64url.");
   }
 }
@@ -48,6 +48,20 @@ function isPushService(endpoint: string, services: readonly string[]): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
   return services.some((service) => hostname === service || hostname.endsWith(`.${service}`));
+}
+
+/** True for a point of the curve P-256, uncompressed: no message can be encrypted for anything else. */
+function isPublicKey(text: string): boolean {
+  const point = Buffer.from(text, "base64url");
+  if (sizeOf(text) !== 65 || point[0] !== 4) return false;
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(point);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const sizeOf = (text: string): number => (/^[\w-]+$/.test(text) ? Buffer.from(text, "base64url").length : 0);

@@ -10,6 +10,7 @@ import {
   type LeasedSubscription,
 } from "../../catalog/reminders/queries.js";
 import type { Database } from "../../platform/db/database.js";
+import { describeError } from "../../platform/errors/describe-error.js";
 import type { Log } from "../../platform/log/create-log.js";
 import type { Answer, MessageSender } from "../webhooks/send-message.js";
 
@@ -76,7 +77,13 @@ async function notifySubscribers(
     const until = new Date(now.getTime() + leaseMilliseconds);
     const leased = await leaseReminders(database, due.phase.id, { now, until, limit: maxAtOnce });
     if (leased.length === 0) break;
-    const outcomes = await Promise.all(leased.map((one) => notify(deps, due, one)));
+    // One that can't be notified must not keep the others from it.
+    const attempt = (one: LeasedSubscription) =>
+      notify(deps, due, one).catch((error: unknown) => {
+        log("error", "job-failed", { job: "remind", ...describeError(error) });
+        return "failed" as const;
+      });
+    const outcomes = await Promise.all(leased.map(attempt));
     counts.sent += outcomes.filter((outcome) => outcome === "sent").length;
     counts.gone += outcomes.filter((outcome) => outcome === "gone").length;
     counts.failed += outcomes.filter((outcome) => outcome === "failed").length;

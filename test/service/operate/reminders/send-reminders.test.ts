@@ -189,6 +189,15 @@ describe("The notification before a phase opens", () => {
     expect(await late.remind(0)).toBe(0);
   });
 
+  it("reaches the others if one browser's keys can't be used", async () => {
+    const { remind, phaseId, collectionId, browsers } = await start(2);
+    const { endpoint, keys } = createPushBrowser(service).subscription;
+    const broken = { endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") } };
+    await saveReminders(db.database, collectionId, broken, { phaseIds: [phaseId], now: noon });
+    expect(await remind(10)).toBe(2);
+    expect(received).toHaveLength(browsers.length);
+  });
+
   it("is forgotten once the phase has started", async () => {
     const { time, opening, jobs, countRows } = await start();
     time.now = new Date(opening.getTime() - 1);
