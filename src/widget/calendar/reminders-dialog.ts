@@ -11,6 +11,7 @@ import { findObstacle, readReminders, saveReminders, type Obstacle } from "./rem
 interface Shown {
   /** Null: it isn't known yet. */
   readonly state: RemindersState | null;
+  readonly isSaving: boolean;
   readonly failure: Obstacle | "failed" | null;
 }
 
@@ -26,24 +27,26 @@ export function openRemindersDialog(root: HTMLElement, page: string, context: Vi
   const moments = listMoments(record).filter(
     ({ phase, start }) => phase?.status === "upcoming" && start > store.now(),
   );
-  let shown: Shown = { state: null, failure: findObstacle() };
+  let shown: Shown = { state: null, isSaving: false, failure: findObstacle() };
 
   const show = (next: Shown) => {
     shown = next;
     render(contentView(), dialog);
   };
-  const fail = (failure: Shown["failure"]) => show({ ...shown, failure });
+  const fail = (failure: Shown["failure"]) => show({ ...shown, isSaving: false, failure });
 
   async function toggle(phaseId: string): Promise<void> {
-    if (!shown.state) return;
+    // The next choice is made from what was saved.
+    if (!shown.state || shown.isSaving) return;
     const { publicKey, phaseIds } = shown.state;
+    show({ ...shown, isSaving: true });
     const others = phaseIds.filter((id) => id !== phaseId);
     const next = phaseIds.includes(phaseId) ? others : [...others, phaseId];
     const saved = await saveReminders(page, { publicKey, phaseIds: next }, context).catch(
       () => "failed" as const,
     );
     if (typeof saved === "string") fail(saved);
-    else show({ state: saved, failure: null });
+    else show({ state: saved, isSaving: false, failure: null });
   }
 
   const failures = {
@@ -71,7 +74,7 @@ export function openRemindersDialog(root: HTMLElement, page: string, context: Vi
       </p>
       <button
         class="button-secondary"
-        aria-disabled=${shown.state ? nothing : "true"}
+        aria-disabled=${shown.state && !shown.isSaving ? nothing : "true"}
         @click=${() => void toggle(phase!.id)}
       >
         ${isOn ? messages.stopNotifying : messages.notifyMe}
