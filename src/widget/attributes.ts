@@ -58,8 +58,7 @@ export const attributes = {
   /** The only mint authority that items can have, as a base58 address. Default: any. */
   authority: { attribute: "authority", selectsStore: true },
   /**
-   * Address of the collection on the chain, as base58: the only one that items can join. Default: the one that the service
-   * reports.
+   * Base58 address of the only collection on the chain that items can join. Default: the one that the service reports.
    */
   collectionAddress: { attribute: "collection-address", selectsStore: true },
   /** Affiliate code, sent to the service when minting. */

@@ -1,6 +1,6 @@
 import { createExampleService, exampleKey, registerExampleWallet } from "./create-example.js";
 
-/** Markup of the example: the artwork, the elements beside it, and the wall below. */
+/** Markup of the example: the artwork, the elements next to it, and the wall below. */
 const columns = {
   art: ["mint-art"],
   purchase: ["mint-countdown", "mint-price", "mint-supply", "mint-action", "mint-phases"],

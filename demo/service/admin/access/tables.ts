@@ -50,7 +50,7 @@ export const adminInvites = pgTable("admin_invites", {
   hash: text("hash").notNull().unique(),
   label: text("label").notNull(),
   role: adminRole("role").notNull(),
-  /** Collections to manage; those that were removed in the meantime are ignored. */
+  /** Collections that the person will manage. One that has been removed by then is skipped. */
   collectionIds: uuid("collection_ids").array().notNull(),
   createdAt: timestamp("created_at").notNull(),
   expiresAt: timestamp("expires_at").notNull(),
