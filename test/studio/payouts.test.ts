@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { listPayouts, toLamports } from "../../demo/studio/drafts/money/payouts.js";
+import { listPayouts } from "../../demo/studio/drafts/money/payouts.js";
+import { toLamports } from "../../demo/studio/shared/lamports.js";
 
 const treasury = "T";
 const shared = (...shares: string[]) => ({

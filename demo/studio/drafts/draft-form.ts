@@ -63,13 +63,17 @@ function readSplit(phases: readonly Fields[]): DraftForm["split"] {
   });
 }
 
+/** Whole percent that was typed; null for anything else. */
+export const parseShare = (typed: string): number | null =>
+  /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null;
+
 /** Recipients of a phase as a definition has them. What isn't a whole number is left to the service's check. */
 function toRecipients(split: NonNullable<DraftForm["split"]>, phase: PhaseForm): Fields {
   if (split.length === 0 || phase.pricing === "free") return {};
   return {
     recipients: split.map(({ address, share }) => ({
       address: address.trim(),
-      share: /^\d{1,3}$/.test(share.trim()) ? Number(share) : share.trim(),
+      share: parseShare(share) ?? share.trim(),
     })),
   };
 }

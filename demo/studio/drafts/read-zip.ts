@@ -1,3 +1,4 @@
+import { folderLimits } from "../../../src/contract/admin/drafts.js";
 import type { FolderFile } from "./folder-file.js";
 
 /**
@@ -36,9 +37,6 @@ interface ZipEntry {
   readonly position: number;
 }
 
-/** Number of files and bytes that a draft can have at most. */
-const limits = { files: 25_000, bytes: 20 * 2 ** 30 };
-
 export const isZip = (path: string): boolean => /\.zip$/i.test(path);
 
 /**
@@ -53,7 +51,8 @@ export async function readZip(
   const entries = (await readDirectory(archive)).filter(({ path }) => !path.endsWith("/"));
   for (const entry of entries) assertEntry(entry, archive.name);
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
-  if (entries.length > limits.files || bytes > limits.bytes) throw new ZipError("tooLarge", archive.name);
+  if (entries.length > folderLimits.files || bytes > folderLimits.bytes)
+    throw new ZipError("tooLarge", archive.name);
   const files: FolderFile[] = [];
   for (const entry of entries) {
     files.push({ path: entry.path, file: await unpack(archive, entry) });

@@ -1,29 +1,22 @@
 import type { Phase } from "../../../src/contract/mint/collection.js";
 import type { Unbranded } from "../../../src/contract/values/brand.js";
 import { createFakeService, type DropSettings, type FakeService } from "../../../src/testing.js";
+import { solDecimals, toLamports } from "../shared/lamports.js";
 import type { PreviewDrop, PreviewPhase } from "./preview-drop.js";
-
-const decimals = 9;
-
-/** Amount in the smallest unit: `0.5` → `500000000`. */
-function toBaseUnits(amount: string): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  return String(BigInt(whole + fraction.padEnd(decimals, "0")));
-}
 
 function toPhase(phase: PreviewPhase, now: number): Unbranded<Phase> {
   const { id, name, amount, currency, startsAt, endsAt, perWallet, perMint, gated, isPaused } = phase;
   // The symbols of well-known tokens belong to their mints, which a preview doesn't know.
-  const isNative = currency === "SOL";
+  const lamports = currency === "SOL" && amount !== null ? toLamports(amount) : null;
   return {
     id,
     name,
     status: isPaused ? "paused" : "active",
     pricing: amount === "0" ? "free" : "fixed",
     priceDisplay:
-      amount === null || !isNative
+      lamports === null
         ? null
-        : { amount, baseUnits: toBaseUnits(amount), decimals, currency, mint: null },
+        : { amount, baseUnits: String(lamports), decimals: solDecimals, currency, mint: null },
     startsAt: startsAt ?? new Date(now).toISOString(),
     endsAt,
     limits: { perWallet, perMint },

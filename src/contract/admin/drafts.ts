@@ -9,6 +9,9 @@ const draftStatuses = ["open", "importing", "imported"] as const;
 /** Maximum bytes of a part of a file, before it is encoded. */
 export const maxPartBytes = 1024 * 1024;
 
+/** Maximum files of a draft, bytes of all of them, and bytes of one. */
+export const folderLimits = { files: 25_000, bytes: 20 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
+
 const draftFields = {
   /** UUID. */
   id: z.string(),

@@ -1,3 +1,6 @@
+/** Maximum recipients of a price that fit in a transaction. */
+export const maxRecipients = 5;
+
 /** Recipient of a part of a price. */
 export interface Recipient {
   /** Base58. */

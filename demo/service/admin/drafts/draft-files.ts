@@ -1,3 +1,4 @@
+import { folderLimits } from "../../../../src/contract/admin/drafts.js";
 import { mkdir, open, readdir, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { LRUCache } from "lru-cache";
@@ -20,9 +21,6 @@ export interface FilePart {
   readonly offset: number;
   readonly content: Uint8Array;
 }
-
-/** Limits of a draft's folder. */
-export const folderLimits = { files: 25_000, bytes: 20 * 2 ** 30, fileBytes: 2 * 2 ** 30 };
 
 /** Time for which the size of a folder is kept, in milliseconds. Other processes may write to it too. */
 const usageMilliseconds = 30_000;

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { decodePayments } from "../../chain/transactions/decode-payments.js";
 import { findTokenAccount } from "../../chain/transactions/derive-address.js";
-import { splitAmount, type Recipient } from "../../../../src/contract/values/split-amount.js";
+import { maxRecipients, splitAmount, type Recipient } from "../../../../src/contract/values/split-amount.js";
 import { TransactionMismatch } from "../../chain/transactions/transaction-mismatch.js";
 import type { Database } from "../../platform/db/database.js";
 import { listCurrencies } from "../../catalog/currencies/queries.js";
@@ -150,9 +150,6 @@ function decode(message: Uint8Array, mint: string | null) {
   }
 }
 
-/** Maximum recipients of a price. */
-const maxShares = 5;
-
 /** Columns by header. */
 const csvColumns: Readonly<Record<string, (sale: SaleRecord) => unknown>> = {
   number: ({ number }) => number,
@@ -172,7 +169,7 @@ const csvColumns: Readonly<Record<string, (sale: SaleRecord) => unknown>> = {
   claim_code: ({ claimCode }) => claimCode,
   affiliate_code: ({ affiliateCode }) => affiliateCode,
   affiliate: ({ affiliate }) => affiliate,
-  ...Object.fromEntries(Array.from({ length: maxShares }, (_, index) => toShareColumns(index)).flat()),
+  ...Object.fromEntries(Array.from({ length: maxRecipients }, (_, index) => toShareColumns(index)).flat()),
 };
 
 function toShareColumns(index: number): [head: string, read: (sale: SaleRecord) => unknown][] {

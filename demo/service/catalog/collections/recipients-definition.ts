@@ -1,3 +1,4 @@
+import { maxRecipients } from "../../../../src/contract/values/split-amount.js";
 import { z } from "zod";
 import { reportRepeated, wallet } from "../../platform/validation/definition-fields.js";
 
@@ -27,8 +28,6 @@ export function checkRecipients(
   );
 }
 
-/** Maximum recipients of a price that fit in a transaction. */
-const maxRecipients = 5;
 const maxUngrouped = 3;
 
 /**

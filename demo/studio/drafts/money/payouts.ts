@@ -3,22 +3,13 @@ import { splitAmount } from "../../../../src/contract/values/split-amount.js";
 import { toAmount } from "../../../../src/contract/values/price.js";
 import { messages } from "../../messages.js";
 import { shortenAddress } from "../../shared/format.js";
+import { solDecimals, toLamports } from "../../shared/lamports.js";
 import type { PhaseForm } from "../../sale/phase-form.js";
 import type { DraftContext } from "../draft-context.js";
 import type { DraftForm } from "../draft-form.js";
 import { toShare } from "./split.js";
 
 const text = messages.draft.payouts;
-
-const decimals = 9;
-
-const decimal = /^(\d{1,9})(?:\.(\d{1,9}))?$/;
-
-/** Lamports of an amount in SOL; null for what isn't one. */
-export function toLamports(amount: string): bigint | null {
-  const [, whole, fraction = ""] = decimal.exec(amount.trim().replace(",", ".")) ?? [];
-  return whole === undefined ? null : BigInt(whole + fraction.padEnd(decimals, "0"));
-}
 
 /** What each wallet gets of an item's price; null while price or shares are incomplete. */
 export function listPayouts(
@@ -32,7 +23,7 @@ export function listPayouts(
   if (all.reduce((sum, { share }) => sum + share, 0) !== 100) return null;
   return splitAmount(lamports, all).map(({ address, amount }) => ({
     address,
-    amount: `${toAmount(amount, decimals)} SOL`,
+    amount: `${toAmount(amount, solDecimals)} SOL`,
   }));
 }
 
@@ -65,7 +56,7 @@ function describePhase(phase: PhaseForm, form: DraftForm) {
 function payoutView(form: DraftForm, price: string) {
   const payouts = listPayouts(form, price);
   if (payouts === null) return text.incomplete;
-  return html`${text.pays(`${toAmount(toLamports(price)!, decimals)} SOL`)}
+  return html`${text.pays(`${toAmount(toLamports(price)!, solDecimals)} SOL`)}
     <ul>
       ${payouts.map(({ address, amount }) => html`<li>${text.gets(shortenAddress(address), amount)}</li>`)}
     </ul>`;

@@ -1,17 +1,15 @@
 import { html, nothing, svg } from "lit";
+import { maxRecipients } from "../../../../src/contract/values/split-amount.js";
 import { messages } from "../../messages.js";
 import { textField } from "../../shared/fields.js";
 import { shortenAddress } from "../../shared/format.js";
 import type { DraftContext } from "../draft-context.js";
-import type { SplitPart } from "../draft-form.js";
+import { parseShare, type SplitPart } from "../draft-form.js";
 
 const text = messages.draft.split;
 
-/** Maximum wallets of a mint's payment. */
-const maxParts = 5;
-
 /** Percent of a part; 0 for what isn't a whole number. */
-export const toShare = ({ share }: SplitPart): number => (/^\d{1,3}$/.test(share.trim()) ? Number(share) : 0);
+export const toShare = ({ share }: SplitPart): number => parseShare(share) ?? 0;
 
 /** The wallets that share each payment. */
 export function splitView(context: DraftContext) {
@@ -42,7 +40,7 @@ export function splitView(context: DraftContext) {
             >
               ${text.begin}
             </button>`
-          : split.length < maxParts
+          : split.length < maxRecipients
             ? html`<button
                 class="button"
                 type="button"
