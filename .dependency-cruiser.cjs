@@ -395,7 +395,7 @@ const modules = {
     "src/widget/i18n/(find-locale|format-message|localization|messages)\\.ts$",
     "src/testing/wallet/",
     "demo/page/(copy-code\\.ts$|page\\.css$|builder/)",
-    "fflate",
+    "@zip.js/zip.js",
     "lit",
     "zod",
     "@wallet-standard/app",

@@ -23,7 +23,7 @@ import { PicturesOfDraft } from "./pictures-of-draft.js";
 import { previewOf } from "./preview-of-draft.js";
 import { publishStep } from "./publish-step.js";
 import type { OnUnpack, ReadFolder } from "./read-folder.js";
-import { ZipError } from "./read-zip.js";
+import { ZipError } from "./zip-error.js";
 import { encodePart, UploadQueue } from "./upload-queue.js";
 
 const text = messages.draft;

@@ -1,5 +1,4 @@
 import type { FolderFile } from "./folder-file.js";
-import { isZip, readZip } from "./read-zip.js";
 
 /** A folder's files, and those that are left out. */
 export interface ReadFolder {
@@ -54,6 +53,8 @@ export async function readChosen(files: readonly File[], onUnpack: OnUnpack): Pr
   return arrangeFiles(await unpackAll(given, onUnpack));
 }
 
+const isZip = (path: string): boolean => /\.zip$/i.test(path);
+
 /** Replaces each archive with its files, as if it were a folder. */
 async function unpackAll(files: readonly FolderFile[], onUnpack: OnUnpack): Promise<FolderFile[]> {
   const unpacked: FolderFile[] = [];
@@ -64,6 +65,7 @@ async function unpackAll(files: readonly FolderFile[], onUnpack: OnUnpack): Prom
       continue;
     }
     const folder = one.path.slice(0, one.path.lastIndexOf("/") + 1);
+    const { readZip } = await import("./read-zip.js");
     for (const { path, file } of await readZip(one.file, onUnpack))
       unpacked.push({ path: folder + path, file });
   }
