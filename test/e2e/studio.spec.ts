@@ -6,6 +6,7 @@ import type { Database } from "../../demo/service/platform/db/database.js";
 import type { Drop } from "./drop.js";
 import { expect, test } from "./harness.js";
 import { connectWallet, mint } from "./page-actions.js";
+import { zipOf } from "../studio/zip-of.js";
 
 /** Creates an invitation as `studio invite` does. */
 async function invite(database: Database, collections: readonly Drop[]): Promise<string> {
@@ -90,14 +91,24 @@ test("a folder of ten pictures becomes a drop that sells, without a command", as
   const problems = await signIn(page, stack.service, await invite(database, []));
   const name = `Skies ${randomBytes(3).toString("hex")}`;
   await page.getByRole("button", { name: "New drop" }).click();
-  const pictures = Array.from({ length: 10 }, (_, index) => ({
+  const drawings = Array.from(
+    { length: 10 },
+    (_, index) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="hsl(${index * 36} 60% 45%)"/></svg>`,
+  );
+  const pictures = drawings.slice(0, 8).map((drawing, index) => ({
     name: `${index + 1}.svg`,
     mimeType: "image/svg+xml",
-    buffer: Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="hsl(${index * 36} 60% 45%)"/></svg>`,
-    ),
+    buffer: Buffer.from(drawing),
   }));
-  await page.getByLabel("Choose files").setInputFiles(pictures);
+  // The last two are unpacked in the page, under its policy.
+  const archive = await zipOf({ "9.svg": drawings[8]!, "10.svg": drawings[9]! });
+  const zip = {
+    name: archive.name,
+    mimeType: "application/zip",
+    buffer: Buffer.from(await archive.arrayBuffer()),
+  };
+  await page.getByLabel("Choose files").setInputFiles([...pictures, zip]);
   await expect(page.getByText("All 10 files are uploaded.")).toBeVisible();
 
   await page.getByRole("link", { name: "Next: Sale" }).click();

@@ -1,4 +1,3 @@
-import { strToU8, zipSync } from "fflate";
 import type { LitElement } from "lit";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -6,6 +5,7 @@ import { ApiError } from "../../src/api.js";
 import type { Draft, DraftCheckResponse, DraftFile } from "../../src/contract/admin/drafts.js";
 import type { StudioApi } from "../../demo/studio/api/studio-api.js";
 import { expectNoViolations, session, showStudio } from "./studio-harness.js";
+import { zipOf } from "./zip-of.js";
 
 const draft: Draft = {
   id: "2f6a1d3c-7b1e-4c55-9a0b-6c1f0e8d4b77",
@@ -110,11 +110,11 @@ it("chosen pictures are uploaded, and what the check finds stands beside the pic
 it("a zip file is uploaded as its files, and a broken one is named", async () => {
   const { api } = createApi();
   await showStudio(at("art"), api);
-  const bytes = zipSync({ "art/1.png": strToU8("one"), "art/2.png": strToU8("two") });
+  const archive = await zipOf({ "art/1.png": "one", "art/2.png": "two" });
   const choose = page.getByLabelText("Choose files");
-  await choose.upload(new File([bytes.slice(0, -9) as Uint8Array<ArrayBuffer>], "cut.zip"));
+  await choose.upload(new File([archive.slice(0, -9)], "cut.zip"));
   await expect.element(page.getByRole("alert")).toHaveTextContent("cut.zip can’t be read as a .zip file");
-  await choose.upload(new File([bytes as Uint8Array<ArrayBuffer>], "art.zip"));
+  await choose.upload(archive);
   await expect.element(page.getByText("All 2 files are uploaded.")).toBeVisible();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   expect(vi.mocked(api.uploadPart!).mock.calls.map(([, { path }]) => path)).toEqual(["1.png", "2.png"]);

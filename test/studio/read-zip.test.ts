@@ -1,30 +1,8 @@
-import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { expect, it } from "vitest";
 import { readChosen } from "../../demo/studio/drafts/read-folder.js";
 import { readZip } from "../../demo/studio/drafts/read-zip.js";
 import { ZipError } from "../../demo/studio/drafts/zip-error.js";
-
-interface ZipOptions {
-  readonly isStored?: boolean;
-  readonly isLarge?: boolean;
-}
-
-async function zipOf(
-  files: Readonly<Record<string, string>>,
-  change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> = (bytes) => bytes,
-  { isStored = false, isLarge = false }: ZipOptions = {},
-): Promise<File> {
-  const writer = new ZipWriter(new Uint8ArrayWriter(), {
-    useWebWorkers: false,
-    zip64: isLarge,
-    ...(isStored && { level: 0 }),
-  });
-  for (const [path, content] of Object.entries(files)) {
-    const isFolder = path.endsWith("/");
-    await writer.add(path, isFolder ? undefined : new TextReader(content), { directory: isFolder });
-  }
-  return new File([change((await writer.close()) as Uint8Array<ArrayBuffer>)], "art.zip");
-}
+import { zipOf } from "./zip-of.js";
 
 const picture = "picture ".repeat(1000);
 
