@@ -130,7 +130,8 @@ export class DraftElement extends StudioElement {
       <div class="beside">
         <div>${this.#stepView(context)} ${this.#nextView(draft.id)}</div>
         ${
-          this.step === "publish" && draft.status === "open"
+          // A rehearsal starts anew when the drop changes, so it waits for what the check finds.
+          this.step === "publish" && draft.status === "open" && this.#check
             ? html`<studio-rehearsal .drop=${previewOf(context)}></studio-rehearsal>`
             : html`<studio-preview .drop=${previewOf(context)}></studio-preview>`
         }
