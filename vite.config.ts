@@ -58,12 +58,15 @@ const sharedShell: Plugin = {
     order: "pre",
     handler(html, { path }) {
       const [own] = Object.entries(pages).find(([, file]) => path === `/${file}`) ?? [];
-      return html.replace(/<!-- shell: (header|footer) -->/g, (_, part: string) =>
+      const page = html.replace(/<!-- shell: (header|footer) -->/g, (_, part: string) =>
         readFileSync(new URL(`demo/page/shell/${part}.html`, import.meta.url), "utf8").replace(
           `<a href="${own}">`,
           `<a href="${own}" aria-current="page">`,
         ),
       );
+      // A browser that paints while it still parses would move what it has painted: it waits for the footer.
+      const attrs = { rel: "expect", href: "#footer", blocking: "render" };
+      return { html: page, tags: [{ tag: "link", attrs, injectTo: "head-prepend" }] };
     },
   },
 };
