@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { Accent } from "../../../../src/contract/values/media.js";
+import { bodySize } from "../../../../src/widget/shared/sizes.js";
 import { pageColors } from "../page-colors.js";
 import { workerPath } from "./drop-reminders.js";
 import { renderPreviewTags, type Preview } from "../share/preview-tags.js";
@@ -39,14 +40,16 @@ ${accent === null ? "" : `:root { --accent: light-dark(${accent.light}, ${accent
 :root { font: 1rem/1.5 system-ui, sans-serif }
 body {
   box-sizing: border-box;
-  display: grid;
-  align-items: center;
+  --padding: clamp(.75rem, 3vw, 2.5rem);
   min-block-size: 100vh;
   margin: 0;
-  padding: clamp(.75rem, 3vw, 2.5rem);
+  padding: var(--padding);
   background: color-mix(in oklab, var(--accent) 7%, light-dark(#f4f3f1, #0c0b10));
 }
-main { min-inline-size: 0 }
+/* In the middle by the size that the first view has at least: what comes later grows downwards. */
+@media (width >= 700px) {
+  body { padding-block-start: max(var(--padding), (100vh - ${bodySize}rem) / 2) }
+}
 `;
 
 /** Page of a drop: its widget, and metadata for link previews. */
