@@ -33,7 +33,7 @@ export class EmbedValidator {
 
   /** Origin of the widget for an API base, empty: the page's own; a guess until the check has found it. */
   originFor(base: string): WidgetOrigin {
-    return this.#origin ?? { url: `${serviceOf(base) ?? this.#service}/widget`, release: null };
+    return this.#origin ?? { url: `${serviceOf(base) ?? this.#service}/widget`, release: undefined };
   }
 
   /**

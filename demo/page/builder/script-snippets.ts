@@ -7,6 +7,12 @@ import type { Snippet, SnippetFile } from "./snippet.js";
 /** Content of the element for a browser without JavaScript, which shows nothing else in its place. */
 const fallback = "<noscript>Turn on JavaScript to mint.</noscript>";
 
+/** Tabs of the snippets for one version. */
+const pinnedTabs = [
+  { id: "pinned", title: "Pinned" },
+  { id: "standalone", title: "Standalone" },
+] as const;
+
 /** Snippets with a script tag. Those for one version need the service's `integrity.json`. */
 export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonly Snippet[] {
   const includesBase = !knowsBase(origin, embed.base);
@@ -26,7 +32,10 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
     files: file(script("mint-widget.js"), element),
   };
   const { release } = origin;
-  if (!release) return [latest];
+  if (release === null) return [latest];
+  // Their tabs are there from the start, so that the others don't move.
+  if (release === undefined)
+    return [latest, ...pinnedTabs.map((tab) => ({ ...tab, note: "Reading the version…", files: [] }))];
 
   const { version, files } = release;
   const standalone = `${version}/mint-widget.standalone.js`;
@@ -35,8 +44,7 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
   return [
     latest,
     {
-      id: "pinned",
-      title: "Pinned",
+      ...pinnedTabs[0],
       note: `Always version ${version}. The browser rejects files that were changed. Put the import map before the page’s first module.`,
       files: file(
         `<script type="importmap">\n${JSON.stringify({ integrity }, null, 2).replaceAll("<", "\\u003c")}\n</script>`,
@@ -45,8 +53,7 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
       ),
     },
     {
-      id: "standalone",
-      title: "Standalone",
+      ...pinnedTabs[1],
       note: `Always version ${version}, in a single file with a hash. English only, without classic wallet adapters, Mobile Wallet Adapter and QR codes.`,
       files: file(script(standalone, files[standalone]!), element),
     },

@@ -11,8 +11,8 @@ export interface Release {
 export interface WidgetOrigin {
   /** Base URL of the files, without a slash at the end: `https://mint.example/widget`. */
   readonly url: string;
-  /** Null: the service has no `integrity.json`. */
-  readonly release: Release | null;
+  /** Null: the service has no `integrity.json`. Undefined: it wasn't read yet. */
+  readonly release: Release | null | undefined;
 }
 
 /** Service of a Mint API with the usual path: `https://mint.example/mint/v1` → `https://mint.example`. */
