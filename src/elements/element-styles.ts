@@ -14,6 +14,10 @@ export const elementStyles = css`
     display: grid;
     gap: calc(0.1 * var(--_rem));
   }
+  .plain .skeleton {
+    box-sizing: content-box;
+    block-size: 1lh;
+  }
   .plain .phases {
     margin-block-end: 0;
   }
@@ -48,8 +52,13 @@ export const elementStyles = css`
     flex: 1 0 100%;
     min-block-size: 0;
   }
-  .plain .price-row:has(> .quantity) {
+  .plain .price-row:has(> :is(.quantity, .skeleton)) {
     flex: none;
+  }
+  /* As large as the quantity. */
+  .plain .price-row > .skeleton {
+    inline-size: calc(8.25 * var(--_rem) + 2px);
+    block-size: calc(2.75 * var(--_rem) + 2px);
   }
   .plain .price-row:empty {
     display: none;

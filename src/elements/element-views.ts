@@ -8,6 +8,7 @@ import { amountView, countdownView, resultView } from "../widget/first-view/pric
 import { sectionsView } from "../widget/first-view/section-placeholders.js";
 import { checkoutView, nameOf, shownOutcome, type Actions } from "../widget/first-view/widget-view.js";
 import type { Localization } from "../widget/i18n/localization.js";
+import { usualCountdownLength, usualPriceLength } from "../widget/shared/sizes.js";
 import type { LazyModule } from "../widget/lazy-module.js";
 import type { SectionsController } from "../widget/sections/sections-controller.js";
 import type { ViewContext } from "../widget/view-context.js";
@@ -21,8 +22,6 @@ export interface ElementView {
   readonly placeholder: TemplateResult;
 }
 
-const skeleton = html`<div class="skeleton"></div>`;
-
 const price: ElementView = {
   render(_, context, checkoutModule) {
     const { phase, state } = context.store;
@@ -31,7 +30,10 @@ const price: ElementView = {
       ${isMintOver(state) ? resultView(context) : amountView(phase, context, checkoutModule)}
     </div>`;
   },
-  placeholder: skeleton,
+  placeholder: html`<div class="amount">
+    <div class="price" style="--_length:${usualPriceLength};--_word:3"><div class="skeleton"></div></div>
+    <small></small>
+  </div>`,
 };
 
 const countdown: ElementView = {
@@ -46,7 +48,25 @@ const countdown: ElementView = {
       ${moment === null ? resultView(context) : countdownView(sentence, moment, context)}
     </div>`;
   },
-  placeholder: skeleton,
+  placeholder: html`<div class="amount">
+    <div class="countdown" style="--_length:${usualCountdownLength}">&nbsp;<bdi class="skeleton"></bdi></div>
+  </div>`,
+};
+
+const supply: ElementView = {
+  render: (record, context) => supplyView(record, context),
+  placeholder: html`<div class="supply">
+    <div class="row"><bdi class="skeleton"></bdi></div>
+    <progress aria-hidden="true" max="1" value="0"></progress>
+  </div>`,
+};
+
+/** Of two phases, as most drops have. */
+const phases: ElementView = {
+  render: (record, context, checkoutModule) => phasesView(record, context, checkoutModule, false),
+  placeholder: html`<ol class="phases" data-choice aria-hidden="true">
+    ${[1, 2].map(() => html`<li><b class="skeleton"></b> <span></span> <small>&nbsp;</small></li>`)}
+  </ol>`,
 };
 
 const art: ElementView = {
@@ -59,11 +79,8 @@ const art: ElementView = {
 export const elementViews = {
   "mint-price": price,
   "mint-countdown": countdown,
-  "mint-supply": { render: (record, context) => supplyView(record, context), placeholder: skeleton },
-  "mint-phases": {
-    render: (record, context, checkoutModule) => phasesView(record, context, checkoutModule, false),
-    placeholder: skeleton,
-  },
+  "mint-supply": supply,
+  "mint-phases": phases,
   "mint-art": art,
 } as const satisfies Readonly<Record<string, ElementView>>;
 

@@ -1,5 +1,6 @@
 import { css, unsafeCSS } from "lit";
 import {
+  amountSize,
   artShare,
   bodySize,
   cardMaxWidth,
@@ -13,6 +14,7 @@ import {
   rowWidth,
   sectionHeadSize,
   sectionSize,
+  usualCountdownLength,
   wideMaxWidth,
   widePadding,
   wideWidth,
@@ -185,5 +187,44 @@ export const placeholderStyles = css`
         );
       }
     }
+  }
+
+  /* The sizes of the small elements, as their skeletons have them. */
+  :where(mint-action, mint-art, mint-countdown, mint-phases, mint-price, mint-supply):not(:defined) {
+    --_rem: max(1rem, 16px);
+    display: block;
+    container-type: inline-size;
+    font-size: var(--_rem);
+    line-height: ${lineHeight};
+    &::before {
+      content: "";
+      display: block;
+      block-size: var(--_size);
+    }
+    &[hidden] {
+      display: none;
+    }
+  }
+  mint-art:not(:defined)::before {
+    aspect-ratio: 1;
+    background: color-mix(in oklab, currentcolor 12%, transparent);
+  }
+  mint-price:not(:defined) {
+    --_size: calc(1.15 * ${unsafeCSS(amountSize)} + ${0.1 + 0.875 * lineHeight} * var(--_rem));
+  }
+  mint-countdown:not(:defined) {
+    --_size: calc(
+      1.1 * clamp(1.1875 * var(--_rem), 100cqi / ${0.7 * usualCountdownLength}, 2.5 * var(--_rem)) + 1.09375 *
+        var(--_rem)
+    );
+  }
+  mint-supply:not(:defined) {
+    --_size: calc(2.04 * var(--_rem));
+  }
+  mint-phases:not(:defined) {
+    --_size: calc(8.04 * var(--_rem));
+  }
+  mint-action:not(:defined) {
+    --_size: calc(6.85 * var(--_rem));
   }
 `;

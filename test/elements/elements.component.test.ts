@@ -1,12 +1,14 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { MintAction, MintPrice } from "../../src/elements.js";
+import { placeholderStyles } from "../../src/widget/placeholder-styles.js";
 import { elementTags, type ElementTag } from "../../src/widget/element-tags.js";
 import { baseUnitsOf } from "../brands.js";
 import { half } from "../core/pending-mints.js";
 import { allowlist, dropOf, inFuture, later, open } from "../widget/drop.js";
-import { errorAnswer, startService, type FakeService } from "../widget/fake-service.js";
+import { errorAnswer, startHeldService, startService, type FakeService } from "../widget/fake-service.js";
 import { installWallet } from "../widget/signing-wallet.js";
+import { openPage } from "../widget/undefined-page.js";
 import { ElementPage } from "./element-page.js";
 
 const hour = 3_600_000;
@@ -42,6 +44,47 @@ it.each<[ElementTag, string | RegExp]>([
 ])("<%s> shows its part of the drop", async (tag, text) => {
   const page = await ElementPage.show(startDrop(), [tag]);
   await page.waitForText(tag, text);
+});
+
+/** Heights of elements in a page with `placeholder.css`, where no script has defined them yet. */
+async function measureUndefined(width: number, tags: readonly ElementTag[]): Promise<Record<string, number>> {
+  const page = await openPage(
+    width,
+    `${placeholderStyles.cssText} body { margin: 0 }`,
+    tags.map((tag) => `<${tag}></${tag}>`).join(""),
+  );
+  return measureHeights(page.document.body);
+}
+
+const measureHeights = ({ children }: HTMLElement) =>
+  Object.fromEntries([...children].map((it) => [it.localName, it.getBoundingClientRect().height]));
+
+it.each([
+  [200, viewTags.filter((tag) => tag !== "mint-phases")],
+  [320, viewTags.filter((tag) => tag !== "mint-phases")],
+  // In narrower ones, texts of phases and fees need more lines.
+  [480, [...viewTags, "mint-action"] as const],
+] as const)("Elements %i px wide have one height before and after the read", async (width, tags) => {
+  const { service, release } = startHeldService(dropOf([open(), later()]));
+  const page = ElementPage.open(service, tags);
+  page.container.style.inlineSize = `${width}px`;
+  const measure = () => measureHeights(page.container);
+  await page.until(
+    () =>
+      [...page.container.children].every(({ shadowRoot }) =>
+        shadowRoot!.querySelector(".skeleton, .square, .purchase"),
+      ),
+    "the skeletons are there",
+  );
+  const before = measure();
+  const undefinedHeights = await measureUndefined(width, tags);
+  for (const [tag, height] of Object.entries(before))
+    expect(Math.abs(undefinedHeights[tag]! - height), tag).toBeLessThan(0.1);
+  release();
+  await page.waitForText("mint-price", /SOL/);
+  await page.until(() => page.isLoaded, "the checkout is there");
+  await vi.dynamicImportSettled();
+  expect(measure()).toEqual(before);
 });
 
 it("<mint-art> shows the artwork with its name, and the test network", async () => {

@@ -155,6 +155,21 @@ export function startService(change: (service: FakeService) => void = () => unde
   return service;
 }
 
+/** Service whose collection is answered once `release` is called. */
+export function startHeldService(record: CollectionResponse): { service: FakeService; release: () => void } {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const service = startService((service) => {
+    service.record = record;
+    const { collection } = service.answers;
+    service.answers.collection = async (request) => {
+      await held;
+      return collection(request);
+    };
+  });
+  return { service, release };
+}
+
 /** Answer that rejects the request. */
 export function errorAnswer(status: number, code: string, message = "", details?: object): FakeAnswer {
   return () => errorResponse(status, code, { message, ...(details && { details }) });

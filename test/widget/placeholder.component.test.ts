@@ -2,12 +2,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { MintWidget } from "../../src/index.js";
 import { placeholderStyles } from "../../src/widget/placeholder-styles.js";
 import { dropOf } from "./drop.js";
-import { startService, type FakeService } from "./fake-service.js";
+import { startHeldService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
+import { openPage, type Page } from "./undefined-page.js";
 import { names } from "./sections/section-page.js";
 import { until } from "./until.js";
-
-type Page = Window & typeof globalThis;
 
 const slots = `<p slot="header">A header of so many words that they need more than one line beside the artwork</p>
   <footer slot="footer">A footer, below everything else in the panel, of as many words as the header</footer>
@@ -23,33 +22,6 @@ const variants: Readonly<Record<string, readonly [attributes: string, content: s
   "the market twice": [`sections="market" market`, ""],
   slots: [`sections="recent"`, slots],
 };
-
-/** Service whose collection is answered once `release` is called. */
-function startHeldService(): { service: FakeService; release: () => void } {
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const service = startService((service) => {
-    service.record = dropOf();
-    const { collection } = service.answers;
-    service.answers.collection = async (request) => {
-      await held;
-      return collection(request);
-    };
-  });
-  return { service, release };
-}
-
-/** Creator's page in an iframe, where no script has defined the element yet. */
-async function openPage(width: number, styles: string, body: string): Promise<Page> {
-  const frame = document.createElement("iframe");
-  frame.style.cssText = `position: absolute; inset: 0; border: 0; block-size: 800px; inline-size: ${width}px`;
-  frame.srcdoc = `<!doctype html><html lang="en"><title>A page</title><style>${styles}</style><body>${body}</body></html>`;
-  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
-  document.body.append(frame);
-  onTestFinished(() => frame.remove());
-  await loaded;
-  return frame.contentWindow as Page;
-}
 
 /** The variants of the widget, and text below them. */
 function writeVariants({ address, key, base }: FakeService): string {
@@ -139,7 +111,7 @@ async function loadWidgets(page: Page, release: () => void): Promise<Record<stri
 
 describe.each([320, 480, 1000])("In a page of %i px,", (width) => {
   it("a widget has one height: before the element is defined, as a skeleton and loaded; nothing shifts", async () => {
-    const { service, release } = startHeldService();
+    const { service, release } = startHeldService(dropOf());
     const page = await openPage(width, placeholderStyles.cssText + scrollStyles, writeVariants(service));
     scrollBelow(page);
     await paint(page);
@@ -153,7 +125,7 @@ describe.each([320, 480, 1000])("In a page of %i px,", (width) => {
 });
 
 it("Without the style sheet the page shifts", async () => {
-  const { service, release } = startHeldService();
+  const { service, release } = startHeldService(dropOf());
   const page = await openPage(480, scrollStyles, writeVariants(service));
   scrollBelow(page);
   await paint(page);
@@ -173,7 +145,7 @@ it.each([
   ["with a frame as wide as the page", "mint-widget { --mint-max-width: none }"],
   ["with padding", "mint-widget { padding: 1rem; margin: 2rem; border: 3px solid }"],
 ])("The placeholder is as high as the skeleton in every layout %s", async (_, styles) => {
-  const { service } = startHeldService();
+  const { service } = startHeldService(dropOf());
   const attributes = { sections: "recent traits" };
   const skeleton = MintPage.open(service, { attributes });
   await skeleton.until(() => skeleton.root.querySelector(".skeleton") !== null, "the skeleton is there");
@@ -196,7 +168,7 @@ it.each([
 });
 
 it("The purchase has its place from the skeleton on, whatever font a page gives the title", async () => {
-  const { service, release } = startHeldService();
+  const { service, release } = startHeldService(dropOf());
   const style = document.createElement("style");
   style.textContent = "mint-widget::part(title) { font: 900 3rem/0.95 serif }";
   document.head.append(style);

@@ -1,5 +1,6 @@
 import { css, unsafeCSS } from "lit";
 import {
+  amountSize,
   artShare,
   bodySize,
   cardMaxWidth,
@@ -596,7 +597,7 @@ export const elements = css`
   }
   .amount {
     container-type: inline-size;
-    font-size: clamp(1.5 * var(--_rem), 1.2 * var(--_rem) + 1.6cqi, 2 * var(--_rem));
+    font-size: ${unsafeCSS(amountSize)};
   }
   .price {
     font-size: clamp(

@@ -54,5 +54,12 @@ export const wideSectionPadding = 1.6;
 
 export const lineHeight = 1.45;
 
+/** Font size of a price, as a function of the container's width. */
+export const amountSize = "clamp(1.5 * var(--_rem), 1.2 * var(--_rem) + 1.6cqi, 2 * var(--_rem))";
+
+/** Width of a usual price and of a usual countdown in Latin characters, which skeletons assume. */
+export const usualPriceLength = 7;
+export const usualCountdownLength = 11;
+
 /** Phones, tablets and narrow pages. */
 export const phoneMedia = "(pointer: coarse), (width < 760px)";
