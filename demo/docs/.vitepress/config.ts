@@ -116,7 +116,7 @@ export default defineConfig({
       ...(/^reference\/(element|button)\.md$/.test(page.relativePath) && { aside: false }),
     },
   }),
-  transformHtml: (html, _, { page }) => restrict(html, page === "playground.md"),
+  transformHtml: (html, _, { page }) => restrict(keepBarInPlace(html), page === "playground.md"),
   async buildEnd({ srcDir, outDir }) {
     for (const path of downloads) cpSync(join(srcDir, path), join(outDir, path));
     fitMarkdown(srcDir, outDir);
@@ -289,6 +289,12 @@ function serveArtwork(): Plugin {
     },
   };
 }
+
+/** Gives the bar beside a sidebar its class, which VitePress sets in the browser only, so that the bar doesn't move. */
+const keepBarInPlace = (html: string): string =>
+  html.includes('class="VPSidebar"')
+    ? html.replace('class="VPNavBar"', 'class="VPNavBar has-sidebar"')
+    : html;
 
 /**
  * Adds a content security policy that allows a page's own inline scripts only, by their hashes.
