@@ -46,7 +46,7 @@ function formatShare(share: number, language: string): string {
     : format.format(Math.min(1, Math.floor(share * 100) / 100));
 }
 
-/** @param isTold True: a sentence below says how many are minted, so that only the bar is shown. */
+/** @param isTold True: a sentence below says how many are minted, so that only the bar is shown, in its place. */
 export function supplyView({ supply }: CollectionResponse, context: ViewContext, isTold = false) {
   if (supply?.minted === undefined) return nothing;
   const { minted, total } = supply;
@@ -67,7 +67,7 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext,
   return html`<div part="supply" class="supply tabular-nums">
     ${
       isTold
-        ? nothing
+        ? html`<div class="row">&nbsp;</div>`
         : html`<div class="row">
             <bdi>${valueView(formatMessage(messages.mintedOf, context, { minted, total }))}</bdi
             ><small><bdi>${valueView(note)}</bdi></small>
