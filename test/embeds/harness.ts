@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import type { Page } from "playwright/test";
+import type { Page, Response } from "playwright/test";
 import { browserArguments } from "../browser-launcher/browser-launch.js";
 import { test as base } from "../e2e/harness.js";
 import { startHostServer, type HostServer } from "./host-server.js";
@@ -40,11 +40,14 @@ export { expect } from "playwright/test";
 /** Brotli size in bytes of all scripts that a page loads until it is open and idle. */
 export async function weighScripts(page: Page, open: () => Promise<unknown>): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
-  page.on("response", (response) => {
+  const weigh = (response: Response) => {
     if (response.request().resourceType() === "script") bodies.push(response.body());
-  });
+  };
+  page.on("response", weigh);
   await open();
   await page.waitForLoadState("networkidle");
+  // A script that comes later would be read when the page is closed.
+  page.off("response", weigh);
   const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
   return sizes.reduce((total, size) => total + size, 0);
 }
