@@ -46,6 +46,17 @@ export const builderStyles = css`
     border-block-end: 1px solid var(--line);
     box-shadow: inset 3px 0 var(--tone, transparent);
   }
+  /* As many lines as a usual result needs, so that the settings stay where they are. */
+  @media (width < 760px) {
+    .result-bar {
+      min-block-size: calc(2lh + 1rem);
+    }
+  }
+  @media (width < 480px) {
+    .result-bar {
+      min-block-size: calc(4lh + 1rem);
+    }
+  }
   .settings {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(13.5rem, 100%), 1fr));
