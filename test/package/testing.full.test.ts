@@ -46,7 +46,8 @@ describe("The page about testing", () => {
 
   it("names every setting of a drop", () => {
     const source = readFileSync(join(project, "src/testing/drop-settings.ts"), "utf8");
-    const settings = [...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name!);
+    const [, definition = ""] = /^export interface DropSettings \{(.+?)^\}/ms.exec(source) ?? [];
+    const settings = [...definition.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name!);
     const [, paragraph = ""] = /^Each takes settings(.+?)\n\n/ms.exec(page) ?? [];
     expect(settings.filter((name) => !paragraph.includes(`\`${name}\``))).toEqual([]);
   });
