@@ -1,3 +1,4 @@
+import { isFullRun } from "../scope.js";
 import { expect, test } from "./harness.js";
 
 test("a newcomer connects the burner wallet, fills it from the faucet and mints", async ({ page, stack }) => {
@@ -44,7 +45,7 @@ test("a newcomer pays in an SPL token: the faucet's dollars @full", async ({ pag
   await expect(page.getByRole("heading", { name: /^Open Signal #\d+$/ })).toBeVisible();
 });
 
-for (const width of [390, 1280]) {
+for (const width of isFullRun ? [390, 1280] : [1280]) {
   test(`the keyboard reaches the content of each page at ${width} px`, async ({ page, stack }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/", "/themes", "/market"]) {

@@ -151,7 +151,7 @@ test("a page gets a valid transaction's effects before signing, and may cancel @
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a transaction that the wallet has changed is not sent", async ({
+test("a transaction that the wallet has changed is not sent @full", async ({
   publish,
   openWidget,
   wallet,

@@ -153,7 +153,7 @@ test("Dutch: it announces the next drop and price, drops at that second, and is 
   expect(after(fallen)).toBeLessThan(Number(quoted / 10_000_000n));
 });
 
-test("a price that was raised meanwhile needs a confirmation, and is paid only after it", async ({
+test("a price that was raised meanwhile needs a confirmation, and is paid only after it @full", async ({
   publish,
   openWidget,
   wallet,
@@ -197,7 +197,7 @@ test("a price that was raised meanwhile needs a confirmation, and is paid only a
   expect(wallet.approvals).toBe(2);
 });
 
-test("in dollars: marked approximate, follows the rate automatically but not during a mint, and is paid as quoted", async ({
+test("in dollars: marked approximate, follows the rate automatically but not during a mint, and is paid as quoted @full", async ({
   publish,
   openWidget,
   wallet,

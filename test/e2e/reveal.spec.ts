@@ -4,7 +4,7 @@ import { phase } from "./drop.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 
-test("a mint whose price is shared shows a placeholder, and at the reveal the item", async ({
+test("a mint whose price is shared shows a placeholder, and at the reveal the item @full", async ({
   publish,
   openWidget,
   wallet,

@@ -5,7 +5,7 @@ import { expect, test } from "./harness.js";
 const plenty = 20_000_000_000n;
 const half = 500_000_000n;
 
-test("prizes are drawn as mints confirm, shown with the items, and removed from the table", async ({
+test("prizes are drawn as mints confirm, shown with the items, and removed from the table @full", async ({
   publish,
   openWidget,
   wallet,

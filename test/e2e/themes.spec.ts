@@ -22,7 +22,7 @@ test("the demo page links to the themes; the former url /looks redirects there",
   }
 });
 
-test("nothing next to or above a widget moves while the widgets load", async ({ page, stack }) => {
+test("nothing next to or above a widget moves while the widgets load @full", async ({ page, stack }) => {
   const readPlaces = () =>
     page.locator("article, mint-widget").evaluateAll((all) =>
       all.map((it) => {
