@@ -53,12 +53,20 @@ function patternOf(key: string): RegExp | null {
   return null;
 }
 
+/** Word without which a feature isn't used: looking one up is much faster than matching a pattern. */
+function wordOf(key: string): string {
+  const [area, kind, name, ...rest] = key.split(".");
+  if (area === "css") return (kind === "types" ? rest.at(-1) : undefined) ?? name!;
+  return name?.replace(/_static$/, "") ?? kind!;
+}
+
 it("The package's source uses no CSS and no web API newer than the oldest supported browsers", () => {
   const source = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => readFileSync(`src/${path}`, "utf8"))
     .join("\n");
   const styles = [...source.matchAll(/\bcss`[^`]*`/g)].join("\n");
+  const words = new Set(source.match(/[\w-]+/g));
   const newer = Object.values(features).flatMap((feature) =>
     feature.kind === "feature" ? Object.entries(feature.status.by_compat_key ?? {}) : [],
   );
@@ -66,6 +74,7 @@ it("The package's source uses no CSS and no web API newer than the oldest suppor
     .filter(([, { support }]) => !isKnownEverywhere(support))
     .map(([key]) => key)
     .filter((key) => !embellishments.some((known) => key === known || key.startsWith(`${known}.`)))
+    .filter((key) => words.has(wordOf(key)))
     .filter((key) => patternOf(key)?.test(key.startsWith("css.") ? styles : source));
   expect(used).toEqual([]);
 });
