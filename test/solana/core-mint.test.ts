@@ -22,6 +22,7 @@ import {
   treasury,
   wallet,
 } from "./build-mint.js";
+import { isFullRun } from "../scope.js";
 import { codesOf, verify } from "./mint-fixture.js";
 
 const asset = madeUpAddress(70);
@@ -282,7 +283,7 @@ describe("a mint of a Metaplex Core asset", () => {
         expect(programs).toEqual(honestPrograms);
         expect(rent + programFee).toBeLessThan(6_000_000n);
       }),
-      { numRuns: 3_000 },
+      { numRuns: isFullRun ? 3_000 : 300 },
     );
   });
 });

@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createDatabase, type Database } from "../../../demo/service/platform/db/database.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { isFullRun } from "../../scope.js";
 import { startTestService } from "../../start-test-service.js";
 import { makeWallet } from "../mint/harness.js";
 import { defineCollection, random } from "./harness.js";
@@ -57,24 +58,25 @@ async function call(method: string, params: readonly unknown[]): Promise<unknown
   return ((await response.json()) as { result: unknown }).result;
 }
 
-it("a process starts on a database that is slow to accept connections", async () => {
-  const { hostname, port } = new URL(target.url);
-  const proxy = createServer((client) => {
-    setTimeout(() => {
-      const server = connect(Number(port), hostname);
-      for (const socket of [client, server]) socket.on("error", () => client.destroy());
-      client.pipe(server).pipe(client);
-    }, 2_000);
-  }).listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  const slow = new URL(target.url);
-  slow.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  try {
-    await start({ DATABASE_URL: slow.href, ART_DIRECTORY: art });
-  } finally {
-    proxy.close();
-  }
-});
+if (isFullRun)
+  it("a process starts on a database that is slow to accept connections", async () => {
+    const { hostname, port } = new URL(target.url);
+    const proxy = createServer((client) => {
+      setTimeout(() => {
+        const server = connect(Number(port), hostname);
+        for (const socket of [client, server]) socket.on("error", () => client.destroy());
+        client.pipe(server).pipe(client);
+      }, 2_000);
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    const slow = new URL(target.url);
+    slow.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    try {
+      await start({ DATABASE_URL: slow.href, ART_DIRECTORY: art });
+    } finally {
+      proxy.close();
+    }
+  });
 
 it("a process names payees that no wallet can spend from, in its log and its readiness, and serves", async () => {
   const owner = address(makeWallet());

@@ -10,6 +10,7 @@ import { describeAdminApi } from "../../../../demo/service/http/admin/admin-docu
 import { describeMarketApi } from "../../../../demo/service/http/market/market-document.js";
 import { describeMintApi } from "../../../../demo/service/http/mint/mint-document.js";
 import type { OpenApiDocument } from "../../../../demo/service/http/openapi/document.js";
+import { isFullRun } from "../../../scope.js";
 
 const run = promisify(execFile);
 const redocly = join(
@@ -55,11 +56,12 @@ it("the documents pass the linter without an error or a warning", async () => {
   expect(exitCode, output).toBe(0);
 });
 
-it("a document with an operation id twice does not pass", async () => {
-  const list = market.paths["/collections"]!.get!;
-  const one = { ...market.paths["/collections/{id}"]!.get!, operationId: list.operationId };
-  const paths = { ...market.paths, "/collections/{id}": { get: one } };
-  const { exitCode, output } = await lint({ "twice.json": { ...market, paths } });
-  expect(exitCode).toBe(1);
-  expect(output).toContain("operation-operationId-unique");
-});
+if (isFullRun)
+  it("a document with an operation id twice does not pass", async () => {
+    const list = market.paths["/collections"]!.get!;
+    const one = { ...market.paths["/collections/{id}"]!.get!, operationId: list.operationId };
+    const paths = { ...market.paths, "/collections/{id}": { get: one } };
+    const { exitCode, output } = await lint({ "twice.json": { ...market, paths } });
+    expect(exitCode).toBe(1);
+    expect(output).toContain("operation-operationId-unique");
+  });
