@@ -3,7 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { browserLaunch } from "./test/browser-launcher/browser-launch.js";
-import { isGate } from "./test/scope.js";
+import { isGate, readMaxFailures } from "./test/scope.js";
 import { pollTimeout, testTimeout } from "./test/time-limits.js";
 
 /** Stub for the WebSocket client of the server that `@open-wc/testing` expects. */
@@ -47,6 +47,7 @@ const leftOut = isGate ? ["test/**/*.full.test.ts"] : [];
 /** Settings of every project. */
 const common = {
   exclude: leftOut,
+  bail: readMaxFailures(),
   testTimeout,
   hookTimeout: testTimeout,
   teardownTimeout: 60_000,

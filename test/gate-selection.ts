@@ -1,4 +1,7 @@
-import { isGate } from "./scope.js";
+import { isGate, readMaxFailures } from "./scope.js";
 
-/** Part of a Playwright configuration: what the gate leaves out. */
-export const gateSelection = isGate ? { grepInvert: /@full/, testIgnore: "**/*.full.spec.ts" } : {};
+/** Part of a Playwright configuration: what the gate leaves out, and when it ends. */
+export const gateSelection = {
+  maxFailures: readMaxFailures(),
+  ...(isGate && { grepInvert: /@full/, testIgnore: "**/*.full.spec.ts" }),
+};

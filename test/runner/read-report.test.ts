@@ -16,7 +16,7 @@ function write(report: object): string {
 const needs = "Metaplex Core: npm run clone-program";
 
 describe("A report of Vitest", () => {
-  const read = (...testResults: object[]) => readVitestReport(write({ testResults }));
+  const read = (...testResults: object[]) => readVitestReport(write({ testResults }), 0);
 
   it("has each test with its outcome", () => {
     const assertionResults = [
@@ -42,6 +42,20 @@ describe("A report of Vitest", () => {
     ]);
   });
 
+  it("has the rest as one failed test after the run's number of failures", () => {
+    const assertionResults = ["failed", "failed", "passed", "skipped", "pending"].map((status, index) => ({
+      fullName: `Test ${index}`,
+      status,
+    }));
+    const path = write({ testResults: [{ name: "/a.test.ts", status: "failed", assertionResults }] });
+    expect(readVitestReport(path, 2)).toEqual([
+      { name: "Test 0", outcome: "failed" },
+      { name: "Test 1", outcome: "failed" },
+      { name: "Test 2", outcome: "passed" },
+      { name: "2 more, not run after 2 failures", outcome: "failed" },
+    ]);
+  });
+
   it("has a file that can't be loaded as failed", () => {
     const passed = { fullName: "B works", status: "passed" };
     expect(read({ name: "/b.test.ts", status: "failed", assertionResults: [passed] })).toEqual([
@@ -56,9 +70,10 @@ describe("A report of Playwright", () => {
     title,
     tests: [{ status, annotations }],
   });
-  const read = (specs: object[], errors: object[] = []) =>
+  const read = (specs: object[], errors: object[] = [], bail = 0) =>
     readPlaywrightReport(
       write({ errors, suites: [{ title: "mint.spec.ts", suites: [{ title: "A phone", specs }] }] }),
+      bail,
     );
 
   it("has each test with its suite, and one that passed when retried as failed", () => {
@@ -76,6 +91,13 @@ describe("A report of Playwright", () => {
     ).toEqual([
       { name: "A phone › mints", outcome: "skipped", needs },
       { name: "A phone › pays (skipped without a missing program)", outcome: "failed" },
+    ]);
+  });
+
+  it("has the rest as one failed test after the run's number of failures", () => {
+    expect(read([spec("mints", "unexpected"), spec("pays", "skipped")], [], 1)).toEqual([
+      { name: "A phone › mints", outcome: "failed" },
+      { name: "1 more, not run after 1 failures", outcome: "failed" },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { needsAnnotation } from "../needs.js";
+import { readMaxFailures } from "../scope.js";
 
 /** Outcome of one test. */
 export interface TestResult {
@@ -9,8 +10,11 @@ export interface TestResult {
   readonly needs?: string | undefined;
 }
 
-/** Reads the JSON report of Vitest. */
-export function readVitestReport(path: string): TestResult[] {
+/**
+ * Reads the JSON report of Vitest.
+ * @param bail number of failures after which the run has ended; 0: none
+ */
+export function readVitestReport(path: string, bail = readMaxFailures()): TestResult[] {
   if (!existsSync(path)) return [noReport];
   const { testResults } = JSON.parse(readFileSync(path, "utf8")) as {
     testResults: {
@@ -19,15 +23,16 @@ export function readVitestReport(path: string): TestResult[] {
       assertionResults: { fullName: string; status: string; meta?: { needs?: string } }[];
     }[];
   };
-  return testResults.flatMap(({ name: file, status, assertionResults }) => {
+  const all = testResults.flatMap(({ name: file, status, assertionResults }) => {
     const results = assertionResults.map((test): TestResult => {
       const outcome = test.status === "passed" || test.status === "failed" ? test.status : "skipped";
-      return judge({ name: test.fullName, outcome, needs: test.meta?.needs });
+      return { name: test.fullName, outcome, needs: test.meta?.needs };
     });
     // A file that throws while it is loaded, or in a hook, is reported without a failed test.
     const hasFailedAlone = status === "failed" && !results.some(({ outcome }) => outcome === "failed");
     return hasFailedAlone ? [...results, failed(`${file} can't be loaded`)] : results;
   });
+  return judge(all, bail);
 }
 
 interface PlaywrightSuite {
@@ -42,8 +47,11 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Reads the JSON report of Playwright. A test that passes when it is retried counts as failed. */
-export function readPlaywrightReport(path: string): TestResult[] {
+/**
+ * Reads the JSON report of Playwright. A test that passes when it is retried counts as failed.
+ * @param bail number of failures after which the run has ended; 0: none
+ */
+export function readPlaywrightReport(path: string, bail = readMaxFailures()): TestResult[] {
   if (!existsSync(path)) return [noReport];
   const { suites, errors } = JSON.parse(readFileSync(path, "utf8")) as {
     suites: readonly PlaywrightSuite[];
@@ -54,23 +62,29 @@ export function readPlaywrightReport(path: string): TestResult[] {
     ...specs.flatMap((spec) =>
       spec.tests.map(({ status, annotations }) => {
         const needs = annotations.find(({ type }) => type === needsAnnotation)?.description;
-        return judge({ name: `${title} › ${spec.title}`, outcome: outcomes[status], needs });
+        return { name: `${title} › ${spec.title}`, outcome: outcomes[status], needs };
       }),
     ),
     ...suites.flatMap(read),
   ];
-  return [
+  const all = [
     ...suites.flatMap(read),
     ...errors.map(({ message = "an error outside of the tests" }) => failed(message.split("\n", 1)[0]!)),
   ];
+  return judge(all, bail);
 }
 
 const failed = (name: string): TestResult => ({ name, outcome: "failed" });
 
 const noReport = failed("no report was written");
 
-/** Only a missing program may skip a test: another reason would hide it. */
-function judge(result: TestResult): TestResult {
-  const isUnexplained = result.outcome === "skipped" && result.needs === undefined;
-  return isUnexplained ? failed(`${result.name} (skipped without a missing program)`) : result;
+/** Only a missing program may skip a test: another reason would hide it. After too many failures, the rest is one failed test. */
+function judge(results: readonly TestResult[], bail: number): TestResult[] {
+  const isUnexplained = ({ outcome, needs }: TestResult) => outcome === "skipped" && needs === undefined;
+  const unexplained = results.filter(isUnexplained);
+  const others = results.filter((result) => !isUnexplained(result));
+  const mayHaveEnded = bail > 0 && others.some(({ outcome }) => outcome === "failed");
+  if (mayHaveEnded && unexplained.length > 0)
+    return [...others, failed(`${unexplained.length} more, not run after ${bail} failures`)];
+  return [...others, ...unexplained.map(({ name }) => failed(`${name} (skipped without a missing program)`))];
 }

@@ -1,15 +1,17 @@
+import { pollTimeout } from "../time-limits.js";
+
 /** Real clock and frames of the browser, also in tests with fake timers. */
 const now = performance.now.bind(performance);
 const nextFrame = requestAnimationFrame.bind(globalThis);
 
-/** Safety net in milliseconds: no functional test depends on the machine's speed. */
-const timeLimit = 120_000;
+/** Safety net in milliseconds, shorter than a test's, so that the test reports what it has waited for. */
+const timeLimit = pollTimeout;
 
 /**
  * Waits for a condition, checked once in each frame.
  *
  * @param explain describes the condition
- * @throws Error with the explanation when the condition is false for two minutes
+ * @throws Error with the explanation when the condition is false for that long
  */
 export async function until(
   condition: () => boolean,
