@@ -42,6 +42,7 @@ export function createHost(): ts.CompilerHost {
 export function createCompiler({ directory, write }: Consumer, extra: ts.CompilerOptions = {}) {
   const host = createHost();
   host.getCurrentDirectory = () => directory;
+  let program: ts.Program | undefined;
 
   return (
     files: Readonly<Record<string, string>>,
@@ -49,7 +50,8 @@ export function createCompiler({ directory, write }: Consumer, extra: ts.Compile
   ): string => {
     for (const [name, code] of Object.entries(files)) write(name, code);
     const roots = Object.keys(files).map((name) => join(directory, name));
-    const program = ts.createProgram(roots, { ...options, ...extra }, host);
+    // What a program of the same files has resolved before is used again.
+    program = ts.createProgram(roots, { ...options, ...extra }, host, program);
     const checked = program
       .getSourceFiles()
       .filter(({ fileName }) => roots.includes(fileName) || alsoCheck(fileName));
@@ -58,8 +60,8 @@ export function createCompiler({ directory, write }: Consumer, extra: ts.Compile
       ...program.getOptionsDiagnostics(),
       ...program.getGlobalDiagnostics(),
       ...checked.flatMap((file) => [
-        ...program.getSyntacticDiagnostics(file),
-        ...program.getSemanticDiagnostics(file),
+        ...program!.getSyntacticDiagnostics(file),
+        ...program!.getSemanticDiagnostics(file),
       ]),
     ];
     return ts.formatDiagnostics(diagnostics, host);
