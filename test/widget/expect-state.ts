@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { page as browserPage } from "vitest/browser";
+import { isFullRun } from "../scope.js";
 import { expectSameInThemes } from "./host-styles.js";
 import type { MintPage } from "./mint-page.js";
 import { openState } from "./open-state.js";
@@ -51,9 +52,10 @@ export function expectStableLayout(
 
 /**
  * `expectStableLayout` at one width in Japanese, where English words stand out, and in one other language; in the full run at every
- * width in all.
+ * width in all. In the gate, every third state is translated: the types see to it that no language lacks a message.
  */
 async function expectStableTranslations(page: MintPage, index: number): Promise<void> {
+  if (!isFullRun && index % 3 !== 0) return;
   const measured = sampleValues(widths, index, 1);
   await switchLanguage(page, "ja");
   expect(findEnglish(page)).toEqual([]);

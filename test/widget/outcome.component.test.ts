@@ -2,6 +2,7 @@ import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
 import { eligibilityOf } from "../core/pending-mints.js";
+import { isFullRun } from "../scope.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { artwork } from "./artwork.js";
 import { dropOf, open } from "./drop.js";
@@ -34,16 +35,18 @@ async function choose(quantity: number, change: (service: FakeService) => void =
   installWallet();
   const page = await MintPage.show(service);
   await page.connect();
-  const field = page.get("spinbutton", "Quantity") as HTMLInputElement;
-  await userEvent.fill(field, String(quantity));
-  await page.press("{Tab}");
-  await page.until(() => field.value === String(quantity), "the quantity is chosen");
+  if (quantity > 1) {
+    const field = page.get("spinbutton", "Quantity") as HTMLInputElement;
+    await userEvent.fill(field, String(quantity));
+    await page.press("{Tab}");
+    await page.until(() => field.value === String(quantity), "the quantity is chosen");
+  }
   return { page, service };
 }
 
 async function mint(quantity: number, change?: (service: FakeService) => void) {
   const chosen = await choose(quantity, change);
-  await chosen.page.click("button", mintLabel);
+  await chosen.page.activate("button", mintLabel);
   await chosen.page.waitForMainLabel("Mint more");
   return chosen;
 }
@@ -446,7 +449,7 @@ describe("A picture of the item", () => {
 });
 
 describe("The layout is stable for every number of items:", () => {
-  const quantities = [1, 2, 3, 10, 20];
+  const quantities = isFullRun ? [1, 2, 3, 10, 20] : [3, 20];
 
   it.each(quantities)("%d", async (quantity) => {
     const { page } = await choose(quantity);
