@@ -121,7 +121,7 @@ it("pausing names its effect, and happens only once it is confirmed", async () =
   const studio = await showStudio("#/drops/aurora/watch", { pauseCollection });
   await page.getByRole("button", { name: "Pause Public" }).click();
   const dialog = page.getByRole("dialog", { name: "Pause Public?" });
-  await expect.element(dialog).toHaveTextContent("Nobody can mint until you resume it");
+  await expect.element(dialog).toHaveTextContent("No one can mint until you resume it");
   await expectNoViolations(studio);
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();

@@ -95,7 +95,8 @@ export const messages = {
     pauseAll: "Pause all sales",
     resumeAll: "Resume all sales",
     pauseTitle: (what: string) => `Pause ${what}?`,
-    pauseEffect: "Nobody can mint until you resume it. Mints that were prepared can’t be sent meanwhile.",
+    pauseEffect:
+      "No one can mint until you resume it. Mints that were already prepared can’t be sent while it is paused.",
     pauseConfirm: "Pause sales",
     paused: (what: string) => `${what} is paused.`,
     resumeTitle: (what: string) => `Resume ${what}?`,
@@ -166,7 +167,7 @@ export const messages = {
 
   allowlist: {
     empty: "No wallets are listed. Adding some closes the phase to all others.",
-    emptyGated: "No wallets are listed, so nobody can mint in this phase.",
+    emptyGated: "No wallets are listed, so no one can mint in this phase.",
     count: { one: "{count} wallet listed", other: "{count} wallets listed" },
     more: { one: "and {count} more", other: "and {count} more" },
     bonus: { one: "{count} more than others", other: "{count} more than others" },
@@ -276,8 +277,8 @@ export const messages = {
   settings: {
     visibility: "Visibility",
     visible: "Collectors see the drop.",
-    hidden: "Nobody but you sees the drop.",
-    hiddenUntil: (time: string) => `Nobody but you sees the drop until ${time}.`,
+    hidden: "Only you can see the drop.",
+    hiddenUntil: (time: string) => `Only you can see the drop until ${time}.`,
     publish: "Publish the drop",
     publishTitle: (name: string) => `Publish ${name}?`,
     publishEffect: "Everyone can see the drop, and mint as soon as a phase sells.",
@@ -316,14 +317,15 @@ export const messages = {
     next: (step: string) => `Next: ${step}`,
     saved: "Saved",
     saving: "Saving",
-    conflict: "This drop was changed in another tab or by somebody else. Reload to go on with their changes.",
+    conflict:
+      "This drop was changed in another tab or by someone else. Reload the page to continue with those changes.",
     reload: "Reload",
     remove: "Remove",
 
     artTitle: "Your pictures",
     art: "Drop the folder with your art. Each picture becomes an item, in the order of its number.",
     artHint:
-      "A picture called collection.png is the cover. Files with metadata, such as 1.json beside 1.png, give items their names and traits.",
+      "A picture called collection.png is the cover. Files with metadata, such as 1.json next to 1.png, give items their names and traits.",
     dropHere: "Drop a folder here",
     dropMore: "Drop more files here",
     chooseFolder: "Choose a folder",
@@ -410,7 +412,7 @@ export const messages = {
 
     split: {
       title: "Share the payments",
-      lead: "Up to five wallets can share what each mint pays. All of them are paid in the mint itself, so that nobody has to pass anything on.",
+      lead: "Up to five wallets can share what each mint pays. The mint itself pays all of them, so no one has to pass anything on.",
       begin: "Share among several wallets",
       add: "Add a wallet",
       address: (number: number) => `Wallet ${number}`,
@@ -436,7 +438,7 @@ export const messages = {
     creatorHint: "Shown above the name",
     websiteHint: "Such as https://shop.example",
     hidden: "Keep it hidden for now",
-    hiddenHint: "Nobody but you sees the drop until you publish it under its settings.",
+    hiddenHint: "Only you can see the drop until you publish it in its settings.",
 
     field: {
       name: "Name",
@@ -520,7 +522,7 @@ export const messages = {
 
   preview: {
     title: "Preview",
-    hint: "This is how collectors see it. Nobody can mint here.",
+    hint: "This is how collectors see it. No one can mint here.",
   },
 
   change: {
