@@ -36,7 +36,7 @@ export function errorHandler(
   };
 }
 
-const unknownAddress = "No such route. See /docs/reference/mint-api lists the routes.";
+const unknownAddress = "No such route. /docs/reference/mint-api lists the routes.";
 
 /** Responds to URLs without a route: to people with a page, to programs with an error. @param handleError the app's error handler */
 export const notFoundHandler =
