@@ -11,6 +11,8 @@ import { PhaseEditor } from "./sale/phase-editor.js";
 import { AllowlistEditor } from "./sale/allowlist-editor.js";
 import { CodesPanel } from "./sale/codes-panel.js";
 import { SalePage } from "./sale/sale-page.js";
+import { PermanenceSection } from "./settings/permanence-section.js";
+import { RevealSection } from "./settings/reveal-section.js";
 import { SettingsPage } from "./settings/settings-page.js";
 import { ChangeDialog } from "./shared/change-dialog.js";
 import { ReadinessElement } from "./shared/readiness.js";
@@ -34,6 +36,8 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   "studio-codes": CodesPanel,
   "studio-embed": EmbedPage,
   "studio-settings": SettingsPage,
+  "studio-reveal": RevealSection,
+  "studio-permanence": PermanenceSection,
   "studio-preview": DropPreview,
   "studio-rehearsal": DropRehearsal,
   "studio-readiness": ReadinessElement,

@@ -65,6 +65,8 @@ export const aurora: AdminCollectionResponse = {
     createdAt: "2026-10-01T18:00:00.000Z",
   },
   phases: [publicPhase],
+  reveal: null,
+  metadata: { permanent: 0, writing: 0 },
 };
 
 /** Response to a change of these fields. */

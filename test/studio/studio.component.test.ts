@@ -5,7 +5,8 @@ import { languageChosenEvent } from "../../demo/studio/app/studio-app.js";
 import { readChosenLanguage } from "../../demo/studio/language.js";
 import { createBurnerWallet } from "../../src/testing.js";
 import { registerWallet } from "../../src/testing/wallet/register-wallet.js";
-import { changed, expectNoViolations, publicPhase, session, showStudio } from "./studio-harness.js";
+import type { AdminCollectionResponse } from "../../src/contract/admin/collections.js";
+import { aurora, changed, expectNoViolations, publicPhase, session, showStudio } from "./studio-harness.js";
 
 const signedOut = () => Promise.reject(new ApiError("NOT_SIGNED_IN" as never, "", { status: 401 }));
 
@@ -203,4 +204,91 @@ it("a helper sees a drop and may pause it, but isn't offered what the role doesn
   await expect.element(page.getByRole("button", { name: "Edit Public" })).not.toBeInTheDocument();
   location.hash = "#/drops/aurora/watch";
   await expect.element(page.getByRole("button", { name: "Pause Public" })).toBeVisible();
+});
+
+const sealed = { ...aurora, reveal: { dueAt: null, revealedAt: null } };
+
+it("a reveal is set to a time, or made at once after its cost was shown, and is followed afterwards", async () => {
+  const cost = "The service's authority pays about 0.001 SOL for names on the chain.";
+  const revealItems = vi.fn(
+    (_: string, { dryRun }: { moment?: string | undefined; dryRun?: boolean | undefined }) =>
+      Promise.resolve(
+        changed(dryRun, { revealedAt: null }, { revealedAt: "2026-12-02T18:00:00.000Z" }, [cost]),
+      ),
+  );
+  let drop: AdminCollectionResponse = sealed;
+  const studio = await showStudio("#/drops/aurora/settings", {
+    revealItems,
+    readCollection: () => Promise.resolve(drop),
+  });
+  const section = page.getByRole("region", { name: "Reveal" });
+  await expect.element(section).toHaveTextContent("Collectors don’t know yet which item they have");
+  await expectNoViolations(studio);
+  const time = section.getByLabelText("Time of the reveal");
+  await time.fill("2026-12-02T18:00");
+  await section.getByRole("button", { name: "Review the reveal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reveal the items of Aurora?" });
+  await expect.element(dialog).toHaveTextContent("Until then, you can choose another one");
+  await userEvent.keyboard("{Escape}");
+  expect(revealItems.mock.lastCall![1]).toEqual({
+    moment: new Date("2026-12-02T18:00").toISOString(),
+    dryRun: true,
+  });
+
+  await time.fill("");
+  await section.getByRole("button", { name: "Review the reveal" }).click();
+  await expect.element(dialog).toHaveTextContent(cost);
+  await expectNoViolations(studio);
+  const revealedAt = "2026-12-01T18:00:00.000Z";
+  drop = { ...aurora, reveal: { dueAt: null, revealedAt }, metadata: { permanent: 0, writing: 40 } };
+  await dialog.getByRole("button", { name: "Reveal the items" }).click();
+  await expect.element(page.getByText("The items of Aurora are revealed.")).toBeVisible();
+  expect(revealItems.mock.lastCall).toEqual(["aurora", { dryRun: false }]);
+  await expect.element(section.getByText("Items still to be written to the chain: 40")).toBeVisible();
+  await expect.element(time).not.toBeInTheDocument();
+});
+
+it("permanent metadata names who uploads it with which command, and afterwards what its URLs cost", async () => {
+  let drop: AdminCollectionResponse = sealed;
+  const accounts = { current: 0, byService: 300, byOwner: 0, fixed: 0, missing: 0 };
+  const found = { accounts, owner: session.actor.address! };
+  const cost = "Changed by the service: 300 items, for 0.0015 SOL, about 0.000005 SOL each";
+  const repointItems = vi.fn((_: string, { dryRun }: { dryRun?: boolean | undefined }) =>
+    Promise.resolve({ ...changed(dryRun, { outdated: 300 }, { byService: 300 }, [cost]), ...found }),
+  );
+  const show = async () =>
+    showStudio("#/drops/aurora/settings", { repointItems, readCollection: () => Promise.resolve(drop) });
+  const section = page.getByRole("region", { name: "Permanent metadata" });
+
+  const waiting = await show();
+  await expect.element(section).toHaveTextContent("Reveal the items first");
+  waiting.remove();
+  drop = aurora;
+  const studio = await show();
+  await expect
+    .element(section.getByRole("group", { name: "the command" }))
+    .toHaveTextContent("collections upload aurora --to s3://BUCKET/aurora --url https://BUCKET_URL/aurora");
+  await expectNoViolations(studio);
+  studio.remove();
+
+  drop = { ...aurora, metadata: { permanent: 1000, writing: 0 } };
+  const stored = await show();
+  await expect.element(section).toHaveTextContent("1,000 of 1,000 items have permanent metadata");
+  const button = section.getByRole("button", { name: "Point minted items to it" });
+  await button.click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toHaveTextContent(cost);
+  await expectNoViolations(stored);
+  await dialog.getByRole("button", { name: "Change the URLs" }).click();
+  await expect.element(page.getByText("The service is changing the URLs.")).toBeVisible();
+  expect(repointItems.mock.calls.map(([, { dryRun }]) => dryRun)).toEqual([true, false]);
+
+  // What only the treasury's key can change is left to its owner.
+  found.accounts = { ...accounts, byService: 0, byOwner: 4 };
+  await button.click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(section).toHaveTextContent("Accounts that only the key of Gsbw…QRdW can change: 4");
+  await expect
+    .element(section.getByRole("group", { name: "the command" }))
+    .toHaveTextContent("collections repoint aurora --key KEY_FILE");
 });

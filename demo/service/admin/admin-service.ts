@@ -7,10 +7,12 @@ import { listClaimCodes } from "../catalog/claim-codes/claim-code-orders.js";
 import { listCollections, type CollectionSummary } from "../catalog/collection-view/collection-list.js";
 import { readCollection, type CollectionRecord } from "../catalog/collection-view/queries.js";
 import type { NamedCollection } from "../catalog/collections/queries.js";
+import { countMetadata } from "../catalog/metadata/due-metadata.js";
 import type { CollectionEdit } from "../catalog/edits/collection-edit.js";
 import type { PhaseEdit } from "../catalog/edits/phase-edit.js";
 import { listPhases } from "../catalog/phases/queries.js";
 import { readSoldMinutes } from "../catalog/sales/queries.js";
+import { ChainError } from "../chain/rpc/chain-error.js";
 import { listAuditEntries, type AuditEntry } from "../operate/audit/queries.js";
 import type { Database } from "../platform/db/database.js";
 import { ApiError } from "../platform/errors/api-error.js";
@@ -27,6 +29,8 @@ import { planKey, planKeyEdit, planKeyRevocation, type KeyEdit, type NewKey } fr
 import { planCollectionEdit } from "./changes/collection.js";
 import type { PayeeCheck } from "./changes/payees.js";
 import { planPause, planPhaseAddition, planPhaseEdit, planPhaseRemoval } from "./changes/phases.js";
+import { planRepoint, readMetadataUrls } from "./changes/repoint.js";
+import { planItemReveal } from "./changes/reveals.js";
 import { planVisibility } from "./changes/visibility.js";
 import { describeGroupCreation, type CostDeps } from "./costs/chain-costs.js";
 import { createDraftFiles } from "./drafts/draft-files.js";
@@ -124,6 +128,7 @@ export function createAdminService(deps: AdminDeps) {
     },
     readCollection: async ({ id }: NamedCollection): Promise<CollectionRecord> =>
       (await readCollection(database, id))!,
+    countMetadata: ({ id }: NamedCollection) => countMetadata(database, id, clock()),
     async readReadiness({ id }: NamedCollection): Promise<ReadinessCheck[]> {
       const record = (await readCollection(database, id))!;
       return readReadiness({ ...deps, payees: checkWith(), now: clock() }, record);
@@ -155,6 +160,14 @@ export function createAdminService(deps: AdminDeps) {
       const isShown = order.visibility === "visible";
       const notes = isShown ? await describeGroupCreation(deps.costs, database, collection.id) : [];
       return change(planVisibility({ clock }, collection, order, notes), request);
+    },
+    /** @param moment null: at once */
+    revealItems: (collection: NamedCollection, moment: Date | null, request: ChangeRequest) =>
+      change(planItemReveal({ clock, ...deps.costs }, collection, moment), request),
+    /** @throws ApiError `SERVICE_BUSY` if the node doesn't answer */
+    async repointItems(collection: NamedCollection, request: ChangeRequest) {
+      const urls = await readMetadataUrls(deps, collection).catch(explainChain);
+      return { ...(await change(planRepoint(deps, collection, urls), request)), urls };
     },
     editCollection: (
       collection: NamedCollection,
@@ -245,4 +258,10 @@ export function createAdminService(deps: AdminDeps) {
       return listAuditEntries(database, { limit, within: grants.map(({ shortId }) => shortId) });
     },
   };
+}
+
+/** @throws ApiError `SERVICE_BUSY` for a ChainError; any other error unchanged */
+function explainChain(error: unknown): never {
+  if (!(error instanceof ChainError)) throw error;
+  throw new ApiError("SERVICE_BUSY", "The node didn't answer. Try again in a moment.", { cause: error });
 }

@@ -293,6 +293,40 @@ export const messages: Messages = {
     hideEffect:
       "Seine Seiten und alle Websites, die ihn zeigen, antworten, als gäbe es ihn nicht. Die NFTs bleiben bei ihren Besitzern.",
     hiddenDone: (name) => `${name} ist verborgen.`,
+    reveal: {
+      title: "Enthüllung",
+      waiting: "Sammler wissen noch nicht, welches NFT sie haben. Du bestimmst, wann sie es erfahren.",
+      planned: (time) => `Die NFTs werden zu dieser Zeit enthüllt: ${time}.`,
+      revealedAt: (time) => `Die NFTs wurden zu dieser Zeit enthüllt: ${time}.`,
+      at: "Zeitpunkt der Enthüllung",
+      atHint: "Leer lassen, um jetzt zu enthüllen",
+      review: "Enthüllung prüfen",
+      confirmTitle: (name) => `NFTs von ${name} enthüllen?`,
+      effect: "Alle sehen, was jedes NFT ist. Das lässt sich nicht rückgängig machen.",
+      effectAt: "Alle NFTs zeigen zu dieser Zeit, was sie sind. Bis dahin kannst du eine andere wählen.",
+      confirm: "NFTs enthüllen",
+      confirmAt: "Zeitpunkt festlegen",
+      revealed: (name) => `Die NFTs von ${name} sind enthüllt.`,
+    },
+    writing: (left) => `NFTs, die noch auf die Chain geschrieben werden: ${left}`,
+    permanence: {
+      title: "Dauerhafte Metadaten",
+      lead: "Auf der Chain speichert jedes NFT die URL seiner Metadaten. Anfangs gehört sie zu diesem Dienst, sodass die Bilder so lange bestehen wie der Dienst. In dauerhaftem Speicher überleben sie ihn.",
+      openEdition: "Eine Open Edition hat keine NFTs, die sich vor dem Mint speichern lassen.",
+      afterReveal: "Enthülle zuerst die NFTs. Dauerhafter Speicher würde zeigen, was sie sind.",
+      stored: (stored, all) =>
+        `${stored} von ${all} NFTs haben dauerhafte Metadaten. Neue Mints speichern deren URL sofort.`,
+      upload:
+        "Der Betreiber dieses Dienstes lädt Bilder und Metadaten hoch, denn das braucht den Zugang zum Speicher und wird dort bezahlt. Schick ihm diesen Befehl mit dem Ort des Speichers:",
+      command: "den Befehl",
+      repoint: "Geminteten NFTs die neue URL geben",
+      confirmTitle: (name) => `NFTs von ${name} auf ihre dauerhaften Metadaten verweisen?`,
+      effect: "Der Dienst ändert die URL jedes geminteten NFTs, das er ändern darf, und zahlt die Gebühren.",
+      confirm: "URLs ändern",
+      done: "Der Dienst ändert die URLs.",
+      byOwner: (count, address) =>
+        `Konten, die nur der Schlüssel von ${address} ändern kann: ${count}. Niemand sonst sollte diesen Schlüssel haben, darum fragt diese Seite nicht danach. Wer ihn besitzt, führt diesen Befehl auf dem Server des Dienstes aus:`,
+    },
     texts: "Was Sammler lesen und wer bezahlt wird",
     field: {
       name: "Name",
@@ -581,6 +615,11 @@ export const messages: Messages = {
     class: "Verwendung",
     collections: "Drops",
     revokedAt: "Widerrufen",
+    dueAt: "Zeitpunkt der Enthüllung",
+    revealedAt: "Enthüllt",
+    outdated: "Ohne dauerhafte URL",
+    byService: "Vom Dienst geändert",
+    byTreasury: "Von der Treasury geändert",
     role: "Rolle",
   },
 
@@ -600,6 +639,9 @@ export const messages: Messages = {
     "collections hide": "Drop verborgen",
     "collections publish": "Drop veröffentlicht",
     "collections edit": "Drop bearbeitet",
+    "collections reveal": "NFTs enthüllt",
+    "collections upload": "Dauerhafte Metadaten hochgeladen",
+    "collections repoint": "NFTs auf dauerhafte Metadaten verwiesen",
     "collections import": "Drop importiert",
   },
 

@@ -288,6 +288,40 @@ export const messages = {
     hideEffect:
       "Its pages, and every site that shows it, answer as if it didn’t exist. Items stay with their owners.",
     hiddenDone: (name: string) => `${name} is hidden.`,
+    reveal: {
+      title: "Reveal",
+      waiting: "Collectors don’t know yet which item they have. You choose when they learn it.",
+      planned: (time: string) => `The items are revealed at this time: ${time}.`,
+      revealedAt: (time: string) => `The items were revealed at this time: ${time}.`,
+      at: "Time of the reveal",
+      atHint: "Leave it empty to reveal now",
+      review: "Review the reveal",
+      confirmTitle: (name: string) => `Reveal the items of ${name}?`,
+      effect: "Everyone sees what each item is. This can’t be undone.",
+      effectAt: "All items show what they are at this time. Until then, you can choose another one.",
+      confirm: "Reveal the items",
+      confirmAt: "Set the time",
+      revealed: (name: string) => `The items of ${name} are revealed.`,
+    },
+    writing: (left: string) => `Items still to be written to the chain: ${left}`,
+    permanence: {
+      title: "Permanent metadata",
+      lead: "On the chain, each item stores the URL of its metadata. At first it belongs to this service, so that pictures last as long as the service runs. In permanent storage, they outlive it.",
+      openEdition: "An open edition has no items to store before they are minted.",
+      afterReveal: "Reveal the items first. Permanent storage would show what they are.",
+      stored: (stored: string, all: string) =>
+        `${stored} of ${all} items have permanent metadata. New mints store its URL at once.`,
+      upload:
+        "The operator of this service uploads art and metadata, because that needs the access to the storage and is paid there. Send the operator this command, with the place of the storage:",
+      command: "the command",
+      repoint: "Point minted items to it",
+      confirmTitle: (name: string) => `Point the items of ${name} to their permanent metadata?`,
+      effect: "The service changes the URL of each minted item that it may change, and pays the fees.",
+      confirm: "Change the URLs",
+      done: "The service is changing the URLs.",
+      byOwner: (count: string, address: string) =>
+        `Accounts that only the key of ${address} can change: ${count}. No one else should have this key, so this page doesn’t ask for it. Its owner runs this command on the service’s server:`,
+    },
     texts: "What collectors read, and who is paid",
     field: {
       name: "Name",
@@ -570,6 +604,11 @@ export const messages = {
     class: "Use",
     collections: "Drops",
     revokedAt: "Revoked",
+    dueAt: "Time of the reveal",
+    revealedAt: "Revealed",
+    outdated: "Without their permanent URL",
+    byService: "Changed by the service",
+    byTreasury: "Changed by the treasury",
     role: "Role",
   },
 
@@ -590,6 +629,9 @@ export const messages = {
     "collections hide": "Hid the drop",
     "collections publish": "Published the drop",
     "collections edit": "Edited the drop",
+    "collections reveal": "Revealed the items",
+    "collections upload": "Uploaded permanent metadata",
+    "collections repoint": "Pointed items to permanent metadata",
     "collections import": "Imported the drop",
   },
 

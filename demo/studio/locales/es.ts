@@ -306,6 +306,40 @@ export const messages: Messages = {
     hideEffect:
       "Sus páginas y todos los sitios que lo muestran responderán como si no existiera. Los NFT siguen siendo de sus propietarios.",
     hiddenDone: (name) => `${name} está oculto.`,
+    reveal: {
+      title: "Revelación",
+      waiting: "Los coleccionistas aún no saben qué NFT tienen. Tú decides cuándo lo descubren.",
+      planned: (time) => `Los NFT se revelan en este momento: ${time}.`,
+      revealedAt: (time) => `Los NFT se revelaron en este momento: ${time}.`,
+      at: "Momento de la revelación",
+      atHint: "Déjalo vacío para revelar ahora",
+      review: "Revisar la revelación",
+      confirmTitle: (name) => `¿Revelar los NFT de ${name}?`,
+      effect: "Todos verán qué es cada NFT. No se puede deshacer.",
+      effectAt: "Todos los NFT mostrarán lo que son en ese momento. Hasta entonces puedes elegir otro.",
+      confirm: "Revelar los NFT",
+      confirmAt: "Fijar el momento",
+      revealed: (name) => `Los NFT de ${name} se han revelado.`,
+    },
+    writing: (left) => `NFT que faltan por escribir en la cadena: ${left}`,
+    permanence: {
+      title: "Metadatos permanentes",
+      lead: "En la cadena, cada NFT guarda la URL de sus metadatos. Al principio es de este servicio, así que las imágenes duran lo que dure el servicio. En un almacenamiento permanente, le sobreviven.",
+      openEdition: "Una edición abierta no tiene NFT que guardar antes del minteo.",
+      afterReveal: "Revela antes los NFT. El almacenamiento permanente mostraría lo que son.",
+      stored: (stored, all) =>
+        `${stored} de ${all} NFT tienen metadatos permanentes. Los nuevos minteos guardan su URL de inmediato.`,
+      upload:
+        "El operador de este servicio sube las imágenes y los metadatos, porque hace falta acceso al almacenamiento y se paga allí. Envíale este comando con el lugar del almacenamiento:",
+      command: "el comando",
+      repoint: "Dar la nueva URL a los NFT minteados",
+      confirmTitle: (name) => `¿Enlazar los NFT de ${name} con sus metadatos permanentes?`,
+      effect: "El servicio cambia la URL de cada NFT minteado que puede cambiar, y paga las comisiones.",
+      confirm: "Cambiar las URL",
+      done: "El servicio está cambiando las URL.",
+      byOwner: (count, address) =>
+        `Cuentas que solo puede cambiar la clave de ${address}: ${count}. Nadie más debería tener esta clave, así que esta página no la pide. Su dueño ejecuta este comando en el servidor del servicio:`,
+    },
     texts: "Lo que leen los coleccionistas y quién cobra",
     field: {
       name: "Nombre",
@@ -612,6 +646,11 @@ export const messages: Messages = {
     class: "Uso",
     collections: "Drops",
     revokedAt: "Revocada",
+    dueAt: "Momento de la revelación",
+    revealedAt: "Revelado",
+    outdated: "Sin su URL permanente",
+    byService: "Cambiados por el servicio",
+    byTreasury: "Cambiados por la tesorería",
     role: "Rol",
   },
 
@@ -631,6 +670,9 @@ export const messages: Messages = {
     "collections hide": "Drop ocultado",
     "collections publish": "Drop publicado",
     "collections edit": "Drop editado",
+    "collections reveal": "Reveló los NFT",
+    "collections upload": "Subió metadatos permanentes",
+    "collections repoint": "Enlazó los NFT con metadatos permanentes",
     "collections import": "Drop importado",
   },
 

@@ -303,6 +303,42 @@ export const messages: Messages = {
     hideEffect:
       "Ses pages, et tous les sites qui l’affichent, répondront comme s’il n’existait pas. Les NFT restent à leurs propriétaires.",
     hiddenDone: (name) => `${name} est masqué.`,
+    reveal: {
+      title: "Révélation",
+      waiting:
+        "Les collectionneurs ne savent pas encore quel NFT ils possèdent. C’est vous qui décidez quand ils l’apprennent.",
+      planned: (time) => `Les NFT seront révélés à ce moment\u00a0: ${time}.`,
+      revealedAt: (time) => `Les NFT ont été révélés à ce moment\u00a0: ${time}.`,
+      at: "Moment de la révélation",
+      atHint: "Laissez vide pour révéler maintenant",
+      review: "Vérifier la révélation",
+      confirmTitle: (name) => `Révéler les NFT de ${name}\u202f?`,
+      effect: "Tout le monde verra ce qu’est chaque NFT. C’est irréversible.",
+      effectAt:
+        "Tous les NFT montreront ce qu’ils sont à ce moment. D’ici là, vous pouvez en choisir un autre.",
+      confirm: "Révéler les NFT",
+      confirmAt: "Fixer le moment",
+      revealed: (name) => `Les NFT de ${name} sont révélés.`,
+    },
+    writing: (left) => `NFT restant à écrire sur la chaîne\u00a0: ${left}`,
+    permanence: {
+      title: "Métadonnées permanentes",
+      lead: "Sur la chaîne, chaque NFT enregistre l’URL de ses métadonnées. Au début, elle appartient à ce service, et les images durent tant qu’il fonctionne. Dans un stockage permanent, elles lui survivent.",
+      openEdition: "Une édition ouverte n’a aucun NFT à stocker avant le mint.",
+      afterReveal: "Révélez d’abord les NFT. Le stockage permanent montrerait ce qu’ils sont.",
+      stored: (stored, all) =>
+        `${stored} NFT sur ${all} ont des métadonnées permanentes. Les nouveaux mints en enregistrent l’URL aussitôt.`,
+      upload:
+        "L’opérateur de ce service envoie les images et les métadonnées, car il faut l’accès au stockage, et c’est là qu’il se paie. Envoyez-lui cette commande avec l’emplacement du stockage\u00a0:",
+      command: "la commande",
+      repoint: "Donner la nouvelle URL aux NFT mintés",
+      confirmTitle: (name) => `Relier les NFT de ${name} à leurs métadonnées permanentes\u202f?`,
+      effect: "Le service change l’URL de chaque NFT minté qu’il peut changer, et paie les frais.",
+      confirm: "Changer les URL",
+      done: "Le service change les URL.",
+      byOwner: (count, address) =>
+        `Comptes que seule la clé de ${address} peut changer\u00a0: ${count}. Personne d’autre ne devrait avoir cette clé, et cette page ne la demande donc pas. Son propriétaire exécute cette commande sur le serveur du service\u00a0:`,
+    },
     texts: "Ce que lisent les collectionneurs, et qui est payé",
     field: {
       name: "Nom",
@@ -611,6 +647,11 @@ export const messages: Messages = {
     class: "Usage",
     collections: "Drops",
     revokedAt: "Révoquée",
+    dueAt: "Moment de la révélation",
+    revealedAt: "Révélé",
+    outdated: "Sans leur URL permanente",
+    byService: "Changés par le service",
+    byTreasury: "Changés par la trésorerie",
     role: "Rôle",
   },
 
@@ -630,6 +671,9 @@ export const messages: Messages = {
     "collections hide": "Drop masqué",
     "collections publish": "Drop publié",
     "collections edit": "Drop modifié",
+    "collections reveal": "A révélé les NFT",
+    "collections upload": "A envoyé des métadonnées permanentes",
+    "collections repoint": "A relié les NFT à des métadonnées permanentes",
     "collections import": "Drop importé",
   },
 

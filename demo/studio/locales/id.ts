@@ -287,6 +287,42 @@ export const messages: Messages = {
     hideEffect:
       "Halamannya, dan semua situs yang menampilkannya, menjawab seolah drop ini tidak ada. Item tetap milik pemiliknya.",
     hiddenDone: (name) => `${name} sekarang tersembunyi.`,
+    reveal: {
+      title: "Pengungkapan",
+      waiting:
+        "Kolektor belum tahu item mana yang mereka miliki. Anda yang menentukan kapan mereka mengetahuinya.",
+      planned: (time) => `Item diungkap pada waktu ini: ${time}.`,
+      revealedAt: (time) => `Item telah diungkap pada waktu ini: ${time}.`,
+      at: "Waktu pengungkapan",
+      atHint: "Kosongkan untuk mengungkap sekarang",
+      review: "Tinjau pengungkapan",
+      confirmTitle: (name) => `Ungkap item ${name}?`,
+      effect: "Semua orang melihat apa isi tiap item. Ini tidak dapat dibatalkan.",
+      effectAt:
+        "Semua item menampilkan isinya pada waktu ini. Sampai saat itu, Anda dapat memilih waktu lain.",
+      confirm: "Ungkap item",
+      confirmAt: "Tetapkan waktu",
+      revealed: (name) => `Item ${name} telah diungkap.`,
+    },
+    writing: (left) => `Item yang masih harus ditulis ke chain: ${left}`,
+    permanence: {
+      title: "Metadata permanen",
+      lead: "Di chain, setiap item menyimpan URL metadatanya. Awalnya URL itu milik layanan ini, sehingga gambar bertahan selama layanan berjalan. Di penyimpanan permanen, gambar bertahan lebih lama daripada layanan.",
+      openEdition: "Edisi terbuka tidak punya item untuk disimpan sebelum di-mint.",
+      afterReveal: "Ungkap item dahulu. Penyimpanan permanen akan memperlihatkan isinya.",
+      stored: (stored, all) =>
+        `${stored} dari ${all} item punya metadata permanen. Mint baru langsung menyimpan URL-nya.`,
+      upload:
+        "Operator layanan ini yang mengunggah gambar dan metadata, karena perlu akses ke penyimpanan dan dibayar di sana. Kirim perintah ini kepada operator beserta lokasi penyimpanannya:",
+      command: "perintah",
+      repoint: "Beri URL baru pada item yang sudah di-mint",
+      confirmTitle: (name) => `Arahkan item ${name} ke metadata permanennya?`,
+      effect: "Layanan mengubah URL setiap item ter-mint yang boleh diubahnya, dan membayar biayanya.",
+      confirm: "Ubah URL",
+      done: "Layanan sedang mengubah URL.",
+      byOwner: (count, address) =>
+        `Akun yang hanya dapat diubah dengan kunci ${address}: ${count}. Kunci ini tidak boleh dimiliki orang lain, jadi halaman ini tidak memintanya. Pemiliknya menjalankan perintah ini di server layanan:`,
+    },
     texts: "Yang dibaca kolektor, dan siapa yang dibayar",
     field: {
       name: "Nama",
@@ -568,6 +604,11 @@ export const messages: Messages = {
     class: "Penggunaan",
     collections: "Drop",
     revokedAt: "Dicabut",
+    dueAt: "Waktu pengungkapan",
+    revealedAt: "Diungkap",
+    outdated: "Tanpa URL permanen",
+    byService: "Diubah oleh layanan",
+    byTreasury: "Diubah oleh treasury",
     role: "Peran",
   },
 
@@ -587,6 +628,9 @@ export const messages: Messages = {
     "collections hide": "Menyembunyikan drop",
     "collections publish": "Menerbitkan drop",
     "collections edit": "Mengedit drop",
+    "collections reveal": "Mengungkap item",
+    "collections upload": "Mengunggah metadata permanen",
+    "collections repoint": "Mengarahkan item ke metadata permanen",
     "collections import": "Mengimpor drop",
   },
 

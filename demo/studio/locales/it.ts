@@ -306,6 +306,41 @@ export const messages: Messages = {
     hideEffect:
       "Le sue pagine e tutti i siti che lo mostrano risponderanno come se non esistesse. Gli NFT restano ai loro proprietari.",
     hiddenDone: (name) => `${name} è nascosto.`,
+    reveal: {
+      title: "Rivelazione",
+      waiting: "I collezionisti non sanno ancora quale NFT hanno. Decidi tu quando lo scoprono.",
+      planned: (time) => `Gli NFT vengono rivelati in questo momento: ${time}.`,
+      revealedAt: (time) => `Gli NFT sono stati rivelati in questo momento: ${time}.`,
+      at: "Momento della rivelazione",
+      atHint: "Lascia vuoto per rivelare ora",
+      review: "Controlla la rivelazione",
+      confirmTitle: (name) => `Rivelare gli NFT di ${name}?`,
+      effect: "Tutti vedono che cos’è ogni NFT. Non si può annullare.",
+      effectAt:
+        "Tutti gli NFT mostrano che cosa sono in quel momento. Fino ad allora puoi sceglierne un altro.",
+      confirm: "Rivela gli NFT",
+      confirmAt: "Imposta il momento",
+      revealed: (name) => `Gli NFT di ${name} sono rivelati.`,
+    },
+    writing: (left) => `NFT ancora da scrivere sulla chain: ${left}`,
+    permanence: {
+      title: "Metadati permanenti",
+      lead: "Sulla chain ogni NFT conserva l’URL dei suoi metadati. All’inizio è di questo servizio, quindi le immagini durano finché il servizio è attivo. In un archivio permanente gli sopravvivono.",
+      openEdition: "Un’edizione aperta non ha NFT da archiviare prima del mint.",
+      afterReveal: "Rivela prima gli NFT. L’archivio permanente mostrerebbe che cosa sono.",
+      stored: (stored, all) =>
+        `${stored} NFT su ${all} hanno metadati permanenti. I nuovi mint ne conservano subito l’URL.`,
+      upload:
+        "Il gestore di questo servizio carica immagini e metadati, perché serve l’accesso all’archivio e lì si paga. Inviagli questo comando con il luogo dell’archivio:",
+      command: "il comando",
+      repoint: "Dai il nuovo URL agli NFT mintati",
+      confirmTitle: (name) => `Collegare gli NFT di ${name} ai loro metadati permanenti?`,
+      effect: "Il servizio cambia l’URL di ogni NFT mintato che può cambiare, e paga le commissioni.",
+      confirm: "Cambia gli URL",
+      done: "Il servizio sta cambiando gli URL.",
+      byOwner: (count, address) =>
+        `Account che solo la chiave di ${address} può cambiare: ${count}. Nessun altro dovrebbe avere questa chiave, quindi questa pagina non la chiede. Chi la possiede esegue questo comando sul server del servizio:`,
+    },
     texts: "Cosa leggono i collezionisti e chi viene pagato",
     field: {
       name: "Nome",
@@ -612,6 +647,11 @@ export const messages: Messages = {
     class: "Uso",
     collections: "Drop",
     revokedAt: "Revocata",
+    dueAt: "Momento della rivelazione",
+    revealedAt: "Rivelato",
+    outdated: "Senza URL permanente",
+    byService: "Cambiati dal servizio",
+    byTreasury: "Cambiati dalla tesoreria",
     role: "Ruolo",
   },
 
@@ -631,6 +671,9 @@ export const messages: Messages = {
     "collections hide": "Drop nascosto",
     "collections publish": "Drop pubblicato",
     "collections edit": "Drop modificato",
+    "collections reveal": "Ha rivelato gli NFT",
+    "collections upload": "Ha caricato metadati permanenti",
+    "collections repoint": "Ha collegato gli NFT a metadati permanenti",
     "collections import": "Drop importato",
   },
 

@@ -286,6 +286,40 @@ export const messages: Messages = {
     hideEffect:
       "専用ページでも、表示しているどのサイトでも、ドロップは存在しないものとして扱われます。アイテムは所有者の手元に残ります。",
     hiddenDone: (name) => `「${name}」を非公開にしました。`,
+    reveal: {
+      title: "リビール",
+      waiting: "コレクターは、自分のアイテムが何かをまだ知りません。いつ明かすかはあなたが決めます。",
+      planned: (time) => `アイテムが明かされる日時：${time}`,
+      revealedAt: (time) => `アイテムが明かされた日時：${time}`,
+      at: "リビールの日時",
+      atHint: "空欄にすると、今すぐ明かします",
+      review: "リビールを確認",
+      confirmTitle: (name) => `「${name}」のアイテムを明かしますか？`,
+      effect: "各アイテムが何かを、誰もが見られるようになります。元に戻せません。",
+      effectAt: "この日時に、すべてのアイテムの中身が表示されます。それまでは別の日時を選べます。",
+      confirm: "アイテムを明かす",
+      confirmAt: "日時を設定",
+      revealed: (name) => `「${name}」のアイテムを明かしました。`,
+    },
+    writing: (left) => `チェーンへの書き込み待ちのアイテム：${left}`,
+    permanence: {
+      title: "永続メタデータ",
+      lead: "チェーン上の各アイテムは、メタデータの URL を保存しています。最初はこのサービスの URL なので、画像はサービスが動いている間だけ残ります。永続ストレージに置けば、サービスより長く残ります。",
+      openEdition: "オープンエディションには、ミント前に保存できるアイテムがありません。",
+      afterReveal: "先にアイテムを明かしてください。永続ストレージに置くと中身が見えてしまいます。",
+      stored: (stored, all) =>
+        `${all}点中${stored}点に永続メタデータがあります。新しいミントにはその URL がすぐに保存されます。`,
+      upload:
+        "画像とメタデータは、このサービスの運営者がアップロードします。ストレージへのアクセスが必要で、費用もそこで発生するためです。ストレージの場所を添えて、このコマンドを運営者に送ってください：",
+      command: "コマンド",
+      repoint: "ミント済みアイテムの URL を変更",
+      confirmTitle: (name) => `「${name}」のアイテムを永続メタデータに切り替えますか？`,
+      effect: "サービスは、変更できるミント済みアイテムの URL をすべて変更し、手数料を支払います。",
+      confirm: "URL を変更",
+      done: "サービスが URL を変更しています。",
+      byOwner: (count, address) =>
+        `${address} の鍵でしか変更できないアカウント：${count}。この鍵は持ち主だけが持つべきものなので、このページでは尋ねません。持ち主がサービスのサーバーで次のコマンドを実行します：`,
+    },
     texts: "コレクターへの表示と支払先",
     field: {
       name: "名前",
@@ -567,6 +601,11 @@ export const messages: Messages = {
     class: "用途",
     collections: "ドロップ",
     revokedAt: "無効化日時",
+    dueAt: "リビールの日時",
+    revealedAt: "明かした日時",
+    outdated: "永続 URL のないもの",
+    byService: "サービスが変更",
+    byTreasury: "トレジャリーが変更",
     role: "役割",
   },
 
@@ -586,6 +625,9 @@ export const messages: Messages = {
     "collections hide": "ドロップを非公開に変更",
     "collections publish": "ドロップを公開",
     "collections edit": "ドロップを編集",
+    "collections reveal": "アイテムを明かした",
+    "collections upload": "永続メタデータをアップロード",
+    "collections repoint": "アイテムを永続メタデータに切り替え",
     "collections import": "ドロップをインポート",
   },
 

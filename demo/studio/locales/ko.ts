@@ -275,6 +275,40 @@ export const messages: Messages = {
     hideEffect:
       "드롭 페이지와 드롭을 보여 주는 모든 사이트에서 드롭이 없는 것처럼 처리돼요. 아이템은 소유자에게 그대로 남아요.",
     hiddenDone: (name) => `${name} 드롭을 비공개로 바꿨어요.`,
+    reveal: {
+      title: "리빌",
+      waiting: "컬렉터는 아직 어떤 아이템을 가졌는지 몰라요. 언제 알릴지는 내가 정해요.",
+      planned: (time) => `아이템이 공개되는 시각: ${time}`,
+      revealedAt: (time) => `아이템이 공개된 시각: ${time}`,
+      at: "리빌 시각",
+      atHint: "비워 두면 지금 공개해요",
+      review: "리빌 검토",
+      confirmTitle: (name) => `${name}의 아이템을 공개할까요?`,
+      effect: "각 아이템이 무엇인지 모두가 볼 수 있어요. 되돌릴 수 없어요.",
+      effectAt: "이 시각에 모든 아이템이 공개돼요. 그전까지는 다른 시각을 고를 수 있어요.",
+      confirm: "아이템 공개",
+      confirmAt: "시각 정하기",
+      revealed: (name) => `${name}의 아이템을 공개했어요.`,
+    },
+    writing: (left) => `체인에 기록할 남은 아이템: ${left}`,
+    permanence: {
+      title: "영구 메타데이터",
+      lead: "체인에서 각 아이템은 메타데이터의 URL을 저장해요. 처음에는 이 서비스의 URL이라서, 이미지는 서비스가 운영되는 동안만 남아요. 영구 저장소에 두면 서비스보다 오래 남아요.",
+      openEdition: "오픈 에디션에는 민팅 전에 저장할 아이템이 없어요.",
+      afterReveal: "먼저 아이템을 공개하세요. 영구 저장소에 두면 무엇인지 드러나요.",
+      stored: (stored, all) =>
+        `아이템 ${all}개 중 ${stored}개에 영구 메타데이터가 있어요. 새 민팅은 그 URL을 바로 저장해요.`,
+      upload:
+        "이미지와 메타데이터는 이 서비스의 운영자가 업로드해요. 저장소 접근 권한이 필요하고 비용도 그곳에서 들기 때문이에요. 저장소 위치와 함께 이 명령을 운영자에게 보내세요:",
+      command: "명령",
+      repoint: "민팅된 아이템의 URL 변경",
+      confirmTitle: (name) => `${name}의 아이템을 영구 메타데이터로 연결할까요?`,
+      effect: "서비스가 변경할 수 있는 민팅된 아이템의 URL을 모두 변경하고 수수료를 내요.",
+      confirm: "URL 변경",
+      done: "서비스가 URL을 변경하고 있어요.",
+      byOwner: (count, address) =>
+        `${address}의 키로만 변경할 수 있는 계정: ${count}. 이 키는 다른 사람이 가지면 안 되므로 이 페이지는 묻지 않아요. 키의 주인이 서비스의 서버에서 이 명령을 실행해요:`,
+    },
     texts: "컬렉터가 보는 정보와 대금을 받을 곳",
     field: {
       name: "이름",
@@ -551,6 +585,11 @@ export const messages: Messages = {
     class: "용도",
     collections: "드롭",
     revokedAt: "폐기 시각",
+    dueAt: "리빌 시각",
+    revealedAt: "공개됨",
+    outdated: "영구 URL 없음",
+    byService: "서비스가 변경",
+    byTreasury: "트레저리가 변경",
     role: "역할",
   },
 
@@ -570,6 +609,9 @@ export const messages: Messages = {
     "collections hide": "드롭 비공개",
     "collections publish": "드롭 공개",
     "collections edit": "드롭 수정",
+    "collections reveal": "아이템 공개",
+    "collections upload": "영구 메타데이터 업로드",
+    "collections repoint": "아이템을 영구 메타데이터로 연결",
     "collections import": "드롭 가져오기",
   },
 

@@ -305,6 +305,40 @@ export const messages: Messages = {
     hideEffect:
       "As páginas dele, e todos os sites que o mostram, respondem como se ele não existisse. Os NFTs continuam com os donos.",
     hiddenDone: (name) => `O drop ${name} está oculto.`,
+    reveal: {
+      title: "Revelação",
+      waiting: "Os colecionadores ainda não sabem qual NFT têm. Você decide quando eles descobrem.",
+      planned: (time) => `Os NFTs são revelados neste momento: ${time}.`,
+      revealedAt: (time) => `Os NFTs foram revelados neste momento: ${time}.`,
+      at: "Momento da revelação",
+      atHint: "Deixe em branco para revelar agora",
+      review: "Revisar a revelação",
+      confirmTitle: (name) => `Revelar os NFTs de ${name}?`,
+      effect: "Todos veem o que é cada NFT. Não dá para desfazer.",
+      effectAt: "Todos os NFTs mostram o que são nesse momento. Até lá, você pode escolher outro.",
+      confirm: "Revelar os NFTs",
+      confirmAt: "Definir o momento",
+      revealed: (name) => `Os NFTs de ${name} foram revelados.`,
+    },
+    writing: (left) => `NFTs que ainda serão gravados na rede: ${left}`,
+    permanence: {
+      title: "Metadados permanentes",
+      lead: "Na rede, cada NFT guarda a URL dos seus metadados. No início ela é deste serviço, então as imagens duram enquanto ele funcionar. Em um armazenamento permanente, elas duram mais do que ele.",
+      openEdition: "Uma edição aberta não tem NFTs para armazenar antes do mint.",
+      afterReveal: "Revele os NFTs primeiro. O armazenamento permanente mostraria o que eles são.",
+      stored: (stored, all) =>
+        `${stored} de ${all} NFTs têm metadados permanentes. Novos mints guardam essa URL na hora.`,
+      upload:
+        "O operador deste serviço envia as imagens e os metadados, porque isso exige acesso ao armazenamento e é pago lá. Envie a ele este comando com o local do armazenamento:",
+      command: "o comando",
+      repoint: "Dar a nova URL aos NFTs mintados",
+      confirmTitle: (name) => `Ligar os NFTs de ${name} aos metadados permanentes?`,
+      effect: "O serviço muda a URL de cada NFT mintado que pode mudar, e paga as taxas.",
+      confirm: "Mudar as URLs",
+      done: "O serviço está mudando as URLs.",
+      byOwner: (count, address) =>
+        `Contas que só a chave de ${address} pode mudar: ${count}. Ninguém mais deveria ter essa chave, por isso esta página não a pede. Quem a tem executa este comando no servidor do serviço:`,
+    },
     texts: "O que os colecionadores leem e quem recebe",
     field: {
       name: "Nome",
@@ -610,6 +644,11 @@ export const messages: Messages = {
     class: "Uso",
     collections: "Drops",
     revokedAt: "Revogação",
+    dueAt: "Momento da revelação",
+    revealedAt: "Revelado",
+    outdated: "Sem a URL permanente",
+    byService: "Mudados pelo serviço",
+    byTreasury: "Mudados pela tesouraria",
     role: "Função",
   },
 
@@ -629,6 +668,9 @@ export const messages: Messages = {
     "collections hide": "Drop ocultado",
     "collections publish": "Drop publicado",
     "collections edit": "Drop editado",
+    "collections reveal": "Revelou os NFTs",
+    "collections upload": "Enviou metadados permanentes",
+    "collections repoint": "Ligou os NFTs a metadados permanentes",
     "collections import": "Drop importado",
   },
 

@@ -289,6 +289,42 @@ export const messages: Messages = {
     hideEffect:
       "Sayfaları ve onu gösteren tüm siteler, drop hiç yokmuş gibi yanıt verir. NFT’ler sahiplerinde kalır.",
     hiddenDone: (name) => `${name} gizlendi.`,
+    reveal: {
+      title: "Açıklama",
+      waiting:
+        "Koleksiyoncular hangi NFT’ye sahip olduklarını henüz bilmiyor. Ne zaman öğreneceklerine siz karar verirsiniz.",
+      planned: (time) => `NFT’lerin açıklanacağı zaman: ${time}.`,
+      revealedAt: (time) => `NFT’lerin açıklandığı zaman: ${time}.`,
+      at: "Açıklama zamanı",
+      atHint: "Şimdi açıklamak için boş bırakın",
+      review: "Açıklamayı gözden geçir",
+      confirmTitle: (name) => `${name} NFT’leri açıklansın mı?`,
+      effect: "Herkes her NFT’nin ne olduğunu görür. Bu geri alınamaz.",
+      effectAt:
+        "Tüm NFT’ler ne olduklarını bu zamanda gösterir. O zamana kadar başka bir zaman seçebilirsiniz.",
+      confirm: "NFT’leri açıkla",
+      confirmAt: "Zamanı belirle",
+      revealed: (name) => `${name} NFT’leri açıklandı.`,
+    },
+    writing: (left) => `Zincire yazılacak kalan NFT: ${left}`,
+    permanence: {
+      title: "Kalıcı meta veriler",
+      lead: "Zincirde her NFT, meta verilerinin URL’sini saklar. Başlangıçta bu URL bu hizmete aittir, bu yüzden görseller hizmet çalıştığı sürece durur. Kalıcı depolamada hizmetten uzun yaşarlar.",
+      openEdition: "Açık edisyonun mint edilmeden önce saklanacak NFT’si yoktur.",
+      afterReveal: "Önce NFT’leri açıklayın. Kalıcı depolama ne olduklarını gösterirdi.",
+      stored: (stored, all) =>
+        `${all} NFT’den ${stored} tanesinin kalıcı meta verisi var. Yeni mint’ler URL’sini hemen saklar.`,
+      upload:
+        "Görselleri ve meta verileri bu hizmetin işletmecisi yükler, çünkü bunun için depolamaya erişim gerekir ve ücreti orada ödenir. Depolamanın yerini de ekleyip ona şu komutu gönderin:",
+      command: "komutu",
+      repoint: "Mint edilmiş NFT’lere yeni URL’yi ver",
+      confirmTitle: (name) => `${name} NFT’leri kalıcı meta verilerine bağlansın mı?`,
+      effect: "Hizmet, değiştirebildiği her mint edilmiş NFT’nin URL’sini değiştirir ve ücretleri öder.",
+      confirm: "URL’leri değiştir",
+      done: "Hizmet URL’leri değiştiriyor.",
+      byOwner: (count, address) =>
+        `Yalnızca ${address} anahtarının değiştirebileceği hesaplar: ${count}. Bu anahtar başka kimsede olmamalıdır, bu yüzden bu sayfa onu istemez. Sahibi hizmetin sunucusunda şu komutu çalıştırır:`,
+    },
     texts: "Koleksiyoncuların okudukları ve ödemenin kime yapıldığı",
     field: {
       name: "Ad",
@@ -571,6 +607,11 @@ export const messages: Messages = {
     class: "Kullanım",
     collections: "Drop’lar",
     revokedAt: "İptal edildi",
+    dueAt: "Açıklama zamanı",
+    revealedAt: "Açıklandı",
+    outdated: "Kalıcı URL’si olmayan",
+    byService: "Hizmetin değiştirdiği",
+    byTreasury: "Hazinenin değiştirdiği",
     role: "Rol",
   },
 
@@ -590,6 +631,9 @@ export const messages: Messages = {
     "collections hide": "Drop gizlendi",
     "collections publish": "Drop yayımlandı",
     "collections edit": "Drop düzenlendi",
+    "collections reveal": "NFT’ler açıklandı",
+    "collections upload": "Kalıcı meta veriler yüklendi",
+    "collections repoint": "NFT’ler kalıcı meta verilere bağlandı",
     "collections import": "Drop içe aktarıldı",
   },
 

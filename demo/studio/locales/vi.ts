@@ -282,6 +282,41 @@ export const messages: Messages = {
     hideEffect:
       "Các trang của drop và mọi trang web hiển thị nó sẽ phản hồi như thể drop không tồn tại. NFT vẫn thuộc về chủ của chúng.",
     hiddenDone: (name) => `Đã ẩn ${name}.`,
+    reveal: {
+      title: "Tiết lộ",
+      waiting: "Nhà sưu tập chưa biết mình có NFT nào. Bạn quyết định khi nào họ biết.",
+      planned: (time) => `NFT được tiết lộ vào lúc: ${time}.`,
+      revealedAt: (time) => `NFT đã được tiết lộ vào lúc: ${time}.`,
+      at: "Thời điểm tiết lộ",
+      atHint: "Để trống để tiết lộ ngay",
+      review: "Xem lại việc tiết lộ",
+      confirmTitle: (name) => `Tiết lộ các NFT của ${name}?`,
+      effect: "Mọi người sẽ thấy từng NFT là gì. Không thể hoàn tác.",
+      effectAt:
+        "Tất cả NFT sẽ cho thấy chúng là gì vào lúc đó. Cho đến lúc ấy, bạn có thể chọn thời điểm khác.",
+      confirm: "Tiết lộ NFT",
+      confirmAt: "Đặt thời điểm",
+      revealed: (name) => `Các NFT của ${name} đã được tiết lộ.`,
+    },
+    writing: (left) => `Số NFT còn phải ghi lên chuỗi: ${left}`,
+    permanence: {
+      title: "Siêu dữ liệu vĩnh viễn",
+      lead: "Trên chuỗi, mỗi NFT lưu URL siêu dữ liệu của nó. Ban đầu URL thuộc về dịch vụ này, nên hình ảnh chỉ còn khi dịch vụ còn chạy. Trong kho lưu trữ vĩnh viễn, chúng tồn tại lâu hơn dịch vụ.",
+      openEdition: "Phiên bản mở không có NFT nào để lưu trước khi mint.",
+      afterReveal: "Hãy tiết lộ NFT trước. Kho lưu trữ vĩnh viễn sẽ cho thấy chúng là gì.",
+      stored: (stored, all) =>
+        `${stored} trên ${all} NFT có siêu dữ liệu vĩnh viễn. Các lượt mint mới lưu URL này ngay.`,
+      upload:
+        "Bên vận hành dịch vụ này tải hình ảnh và siêu dữ liệu lên, vì việc đó cần quyền truy cập kho lưu trữ và được trả phí ở đó. Hãy gửi cho họ lệnh này kèm vị trí kho lưu trữ:",
+      command: "lệnh",
+      repoint: "Gán URL mới cho NFT đã mint",
+      confirmTitle: (name) => `Trỏ các NFT của ${name} đến siêu dữ liệu vĩnh viễn?`,
+      effect: "Dịch vụ đổi URL của từng NFT đã mint mà nó được phép đổi, và trả phí.",
+      confirm: "Đổi URL",
+      done: "Dịch vụ đang đổi URL.",
+      byOwner: (count, address) =>
+        `Số tài khoản chỉ khóa của ${address} đổi được: ${count}. Không ai khác nên có khóa này, nên trang này không hỏi đến nó. Chủ của nó chạy lệnh này trên máy chủ của dịch vụ:`,
+    },
     texts: "Nội dung nhà sưu tập đọc và nơi nhận tiền",
     field: {
       name: "Tên",
@@ -558,6 +593,11 @@ export const messages: Messages = {
     class: "Mục đích",
     collections: "Drop",
     revokedAt: "Thu hồi",
+    dueAt: "Thời điểm tiết lộ",
+    revealedAt: "Đã tiết lộ",
+    outdated: "Chưa có URL vĩnh viễn",
+    byService: "Dịch vụ đổi",
+    byTreasury: "Ngân quỹ đổi",
     role: "Vai trò",
   },
 
@@ -577,6 +617,9 @@ export const messages: Messages = {
     "collections hide": "Đã ẩn drop",
     "collections publish": "Đã công bố drop",
     "collections edit": "Đã sửa drop",
+    "collections reveal": "Đã tiết lộ NFT",
+    "collections upload": "Đã tải siêu dữ liệu vĩnh viễn lên",
+    "collections repoint": "Đã trỏ NFT đến siêu dữ liệu vĩnh viễn",
     "collections import": "Đã nhập drop",
   },
 

@@ -74,7 +74,8 @@ export class SettingsPage extends DropPage {
   }
 
   #factsView() {
-    const { collection } = this.drop;
+    const { api, drop, canEdit } = this;
+    const { collection } = drop;
     const { visibility, visibleFrom } = collection;
     const isHidden = visibility === "hidden";
     const facts = [
@@ -101,6 +102,8 @@ export class SettingsPage extends DropPage {
             : nothing
         }
       </section>
+      <studio-reveal .api=${api} .drop=${drop} .canEdit=${canEdit}></studio-reveal>
+      <studio-permanence .api=${api} .drop=${drop} .canEdit=${canEdit}></studio-permanence>
       <section class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">${text.facts}</h2>
         <dl class="facts long">

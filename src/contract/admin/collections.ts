@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { resultPage } from "../paging.js";
 import type { Body, Route } from "../route.js";
 import { count, object, openEnum, success, timestamp } from "../values/schema.js";
-import { changeErrors, changeResponse, dryRun, managedErrors } from "./changes.js";
+import {
+  type changeBody,
+  changeErrors,
+  changeFields,
+  changeResponse,
+  dryRun,
+  managedErrors,
+} from "./changes.js";
 
 /** Visibility of a collection. */
 const visibilities = ["visible", "hidden"] as const;
@@ -91,6 +98,21 @@ export const adminCollectionResponse = object({
   }),
   /** In the order in which they are shown. */
   phases: z.array(adminPhase),
+  /** Reveal of its items; null: they are known from the start. */
+  reveal: z.nullable(
+    object({
+      /** Time of the reveal; null: the creator reveals them by hand. */
+      dueAt: z.nullable(timestamp),
+      /** Null: not revealed yet. */
+      revealedAt: z.nullable(timestamp),
+    }),
+  ),
+  metadata: object({
+    /** Items with a permanent URL, minted or not. */
+    permanent: count,
+    /** Minted items whose metadata the service is still writing to the chain. */
+    writing: count,
+  }),
 });
 /** A collection with its phases. */
 export type AdminCollectionResponse = z.infer<typeof adminCollectionResponse>;
@@ -114,6 +136,35 @@ export const visibilityBody = /* @__PURE__ */ z.object({
 });
 /** New visibility of a collection. */
 export type VisibilityBody = z.input<typeof visibilityBody>;
+
+export const revealBody = /* @__PURE__ */ z.object({
+  /** Time of the reveal in ISO 8601 with a time zone. Default: at once. */
+  moment: z.optional(z.string()),
+  dryRun,
+});
+/** Reveal of a collection's items. */
+export type RevealBody = z.input<typeof revealBody>;
+
+export const repointResponse = object({
+  ...changeFields,
+  /** Minted items, and the collection's account, whose metadata URL on the chain is compared with the permanent one. */
+  accounts: object({
+    /** With their permanent URL. */
+    current: count,
+    /** Whose URL the service changes. */
+    byService: count,
+    /** Whose URL only the key of `owner` can change. */
+    byOwner: count,
+    /** Whose URL no one can change. */
+    fixed: count,
+    /** Unknown to the node. */
+    missing: count,
+  }),
+  /** Address of the wallet that may change what the service can't. */
+  owner: z.string(),
+});
+/** Items that are pointed to their permanent metadata. */
+export type RepointResponse = z.infer<typeof repointResponse>;
 
 export const collectionEditBody = /* @__PURE__ */ z.object({
   /** Fields to change, named as in a definition. Fields of `creator` and `royalty` that are left out stay. */
@@ -240,4 +291,17 @@ export const salesRoute = {
   path: "/collections/{identifier}/sales",
   response: ["SalesResponse", salesResponse],
   errors: managedErrors,
+} as const satisfies Route;
+
+export const revealRoute = {
+  ...pause,
+  path: "/collections/{identifier}/reveal",
+  body: ["RevealBody"] as Body<typeof revealBody>,
+} as const satisfies Route;
+
+export const repointRoute = {
+  ...pause,
+  path: "/collections/{identifier}/repoint",
+  body: ["ChangeBody"] as Body<typeof changeBody>,
+  response: ["RepointResponse", repointResponse],
 } as const satisfies Route;

@@ -16,7 +16,10 @@ import {
   pauseBody,
   pauseRoute,
   readinessRoute,
+  repointRoute,
   resumeRoute,
+  revealBody,
+  revealRoute,
   salesRoute,
   visibilityBody,
   visibilityRoute,
@@ -108,6 +111,20 @@ export const adminRoutes = {
   resumeCollection: /* @__PURE__ */ withBody(resumeRoute, "PauseBody", pauseBody),
   /** Hides a collection from all public surfaces, or shows it. */
   changeVisibility: /* @__PURE__ */ withBody(visibilityRoute, "VisibilityBody", visibilityBody),
+  /**
+   * Reveals the items of a collection, at once or at a time. This can't be undone.
+   *
+   * The service then writes the names of minted items to the chain: `metadata.writing` of the collection counts those that
+   * are left.
+   */
+  revealItems: /* @__PURE__ */ withBody(revealRoute, "RevealBody", revealBody),
+  /**
+   * Has the service point minted items to their permanent metadata, once `collections upload` has stored it.
+   *
+   * `accounts` counts who can change which items. Those of `byOwner` need the key of `owner`, with `collections repoint
+   * --key`.
+   */
+  repointItems: /* @__PURE__ */ withBody(repointRoute, "ChangeBody", changeBody),
   /** Checks whether a collection can sell: its phases, payees, art, page, authority and visibility. */
   readReadiness: readinessRoute,
   /** Reads what a collection has sold: by phase, currency, affiliate and minute. */

@@ -7,6 +7,8 @@ import { mints } from "../mints/tables.js";
 import { phases } from "../phases/tables.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import { isVisible } from "../collections/visibility.js";
+import { isMetadataDue } from "./metadata-due.js";
+import { timestamptz } from "../../platform/db/sql-values.js";
 
 /** Item whose final metadata is due to be compared with the chain. */
 export interface DueItem {
@@ -80,6 +82,23 @@ export async function scheduleMetadata(
     update ${items} set metadata_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key (mint_id uuid, is_placeholder boolean)
     where ${items.mintId} = key.mint_id and ${items.isPlaceholder} = key.is_placeholder`);
+}
+
+/** Counts a collection's items with a permanent URL, and minted ones whose metadata is still being written. */
+export async function countMetadata(
+  database: Queryable,
+  collectionId: string,
+  now: Date,
+): Promise<{ permanent: number; writing: number }> {
+  const [row] = await database
+    .select({
+      permanent: sql<number>`count(${items.metadataUri})::int`,
+      writing: sql<number>`count(*) filter (where ${isMetadataDue(timestamptz(now))})::int`,
+    })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(eq(items.collectionId, collectionId));
+  return row!;
 }
 
 /** Collection with a group, and the token accounts that receive its payments. */

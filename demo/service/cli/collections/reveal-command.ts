@@ -1,20 +1,10 @@
-import { formatCount } from "../../platform/format/count.js";
 import type { Command } from "commander";
-import type { Queryable } from "../../platform/db/database.js";
-import {
-  countRevealedOnChain,
-  readReveal,
-  revealItems,
-  scheduleReveal,
-} from "../../catalog/reveals/queries.js";
-import { metadataFee } from "../../chain/transactions/authority-transactions.js";
+import { planItemReveal } from "../../admin/changes/reveals.js";
 import { parseComputeUnitPrice } from "../../config/service-config.js";
-import { formatSol } from "../../admin/costs/chain-costs.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { UserError } from "../../platform/errors/user-error.js";
 import { parseFuture } from "../option-values.js";
-import { formatMoment } from "../../platform/format/moment.js";
 
 /** @param collections the command `collections` */
 export function addRevealCommand(collections: Command, context: CliContext): void {
@@ -41,57 +31,17 @@ async function reveal(
   dueAt: Date | null,
   options: ChangeOptions,
 ): Promise<void> {
-  const settings = { command: "collections reveal", confirmation: "asked" } as const;
-  const now = context.clock();
   await withDatabase(context, async (database) => {
-    const { name } = await requireCollection(database, identifier);
-    const items = await performChange(context, database, options, settings, async (read) => {
-      const { id, shortId, planned } = await requirePlanned(read, identifier);
-      const due = planned.dueAt?.toISOString() ?? null;
-      return {
-        subject: `collection ${shortId}`,
-        collections: [shortId],
-        before: { dueAt: due, revealedAt: null },
-        after:
-          dueAt === null
-            ? { dueAt: due, revealedAt: now.toISOString() }
-            : { dueAt: dueAt.toISOString(), revealedAt: null },
-        notes: [
-          ...(dueAt === null ? ["Everyone can then see what the items are. A reveal can't be undone."] : []),
-          describeCost(context, await countRevealedOnChain(read, id), dueAt),
-        ],
-        async apply(transaction) {
-          if (dueAt !== null && (await scheduleReveal(transaction, id, dueAt))) return 0;
-          const revealed = dueAt === null ? await revealItems(transaction, id, now) : null;
-          if (revealed !== null) return revealed;
-          throw new UserError(`${name} has been revealed in the meantime.`);
-        },
-      };
-    });
+    const collection = await requireCollection(database, identifier);
+    const deps = { clock: context.clock, computeUnitPrice: parseComputeUnitPrice(context.environment) };
+    const { command, plan } = planItemReveal(deps, collection, dueAt);
+    const settings = { command, confirmation: "asked" } as const;
+    const items = await performChange(context, database, options, settings, plan);
+    const { name } = collection;
     if (items !== null && dueAt === null) {
       context.write(`${name}: revealed, including ${items} minted items\n`);
     } else if (dueAt !== null && !options.dryRun) {
       context.write(`${name}: revealed at ${formatMoment(dueAt)}\n`);
     }
   });
-}
-
-/** Describes the cost of writing the items' names to the chain. */
-function describeCost({ environment }: CliContext, minted: number, dueAt: Date | null): string {
-  const fee = metadataFee(parseComputeUnitPrice(environment));
-  const now = dueAt === null ? "" : " now, and more for items minted until then";
-  return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for names on the chain: ${formatCount(minted, "minted item")} at ${formatSol(fee)} each${now}.`;
-}
-
-/** @throws UserError without an upcoming reveal */
-async function requirePlanned(database: Queryable, identifier: string) {
-  const { id, shortId, name } = await requireCollection(database, identifier);
-  const planned = await readReveal(database, id);
-  if (planned === null) {
-    throw new UserError(`${name} has no reveal: its items are known from the start.`);
-  }
-  if (planned.revealedAt !== null) {
-    throw new UserError(`${name} was revealed at ${formatMoment(planned.revealedAt)}.`);
-  }
-  return { id, shortId, planned };
 }

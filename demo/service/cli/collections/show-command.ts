@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Database } from "../../platform/db/database.js";
 import { listApiKeys } from "../../catalog/api-keys/queries.js";
 import { readCollection } from "../../catalog/collection-view/queries.js";
-import { countPermanentItems } from "../../import/upload/queries.js";
+import { countMetadata } from "../../catalog/metadata/due-metadata.js";
 import { resolvePhaseStatus } from "../../catalog/phases/phase-status.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
@@ -47,9 +47,9 @@ type Shown = Awaited<ReturnType<typeof readShown>>;
 async function readShown(context: CliContext, database: Database, identifier: string) {
   const { id, shortId } = await requireCollection(database, identifier);
   const { collection, phases, reveal, hasBounty } = (await readCollection(database, id))!;
-  const [keys, permanentItems, described] = await Promise.all([
+  const [keys, { permanent: permanentItems }, described] = await Promise.all([
     listApiKeys(database),
-    countPermanentItems(database, id),
+    countMetadata(database, id, context.clock()),
     describePhases(context, collection.chain, phases),
   ]);
   const hidden = isHidden(collection, context.clock());

@@ -12,6 +12,8 @@ export const adminExamples: ApiDescription["examples"] = {
   pauseCollection: { body: {} },
   resumeCollection: { body: {} },
   changeVisibility: { body: { visibility: "hidden", moment: "2026-12-01T18:00:00Z" } },
+  revealItems: { body: { moment: "2026-12-02T18:00:00Z", dryRun: true } },
+  repointItems: { body: { dryRun: true } },
   addPhase: {
     body: {
       phase: {

@@ -73,6 +73,10 @@ export const routeComments = {
       "Pauses the phases of a collection.\n\nNothing can be prepared or sent in a paused phase. A helper may do it.",
     resumeCollection: "Resumes the paused phases of a collection. A helper may do it.",
     changeVisibility: "Hides a collection from all public surfaces, or shows it.",
+    revealItems:
+      "Reveals the items of a collection, at once or at a time. This can't be undone.\n\nThe service then writes the names of minted items to the chain: `metadata.writing` of the collection counts those that are left.",
+    repointItems:
+      "Has the service point minted items to their permanent metadata, once `collections upload` has stored it.\n\n`accounts` counts who can change which items. Those of `byOwner` need the key of `owner`, with `collections repoint --key`.",
     readReadiness:
       "Checks whether a collection can sell: its phases, payees, art, page, authority and visibility.",
     readSales: "Reads what a collection has sold: by phase, currency, affiliate and minute.",
@@ -766,6 +770,15 @@ export const schemaComments = {
       "Time in ISO 8601 with a time zone: until which a collection is hidden, or from which a hidden one is shown. Default: none, and at once.",
     dryRun: "True: describes the change without making it.",
   },
+  RevealBody: {
+    "": "Reveal of a collection's items.",
+    moment: "Time of the reveal in ISO 8601 with a time zone. Default: at once.",
+    dryRun: "True: describes the change without making it.",
+  },
+  ChangeBody: {
+    "": "Options of a change.",
+    dryRun: "True: describes the change without making it.",
+  },
   NewPhaseBody: {
     "": "Phase to add.",
     phase: "One of the `phases` of a collection's definition.",
@@ -779,10 +792,6 @@ export const schemaComments = {
       "Fields to change, named as in a definition, with `perWallet` and `perMint` of its limits. `terms` has the whole price: `pricing` and what belongs to it.",
     payeeIsProgram:
       "True: pay addresses that belong to a program, because it lets its users spend what it receives.",
-    dryRun: "True: describes the change without making it.",
-  },
-  ChangeBody: {
-    "": "Options of a change.",
     dryRun: "True: describes the change without making it.",
   },
   AllowlistBody: {
@@ -961,11 +970,29 @@ export const schemaComments = {
     "collection.createdAt":
       "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
     phases: "In the order in which they are shown.",
+    reveal: "Reveal of its items; null: they are known from the start.",
+    "reveal.dueAt": "Time of the reveal; null: the creator reveals them by hand.",
+    "reveal.revealedAt": "Null: not revealed yet.",
+    "metadata.permanent": "Items with a permanent URL, minted or not.",
+    "metadata.writing": "Minted items whose metadata the service is still writing to the chain.",
   },
   ChangeResponse: {
     "": "A change that was made, or would be.",
     success: "True for every successful response.",
     changed: "False after a dry run, and if everything was as it should be already.",
+  },
+  RepointResponse: {
+    "": "Items that are pointed to their permanent metadata.",
+    success: "True for every successful response.",
+    changed: "False after a dry run, and if everything was as it should be already.",
+    accounts:
+      "Minted items, and the collection's account, whose metadata URL on the chain is compared with the permanent one.",
+    "accounts.current": "With their permanent URL.",
+    "accounts.byService": "Whose URL the service changes.",
+    "accounts.byOwner": "Whose URL only the key of `owner` can change.",
+    "accounts.fixed": "Whose URL no one can change.",
+    "accounts.missing": "Unknown to the node.",
+    owner: "Address of the wallet that may change what the service can't.",
   },
   ReadinessResponse: {
     "": "Whether a collection can sell.",

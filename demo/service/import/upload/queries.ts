@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
@@ -56,12 +56,4 @@ export async function setMetadataUris(
     )
     update ${collections} set metadata_uri = ${group}, item_uri_bytes = (select coalesce(max(octet_length(uri)), 0) from given)
     where ${collections.id} = ${collectionId}`);
-}
-
-/** Number of items with permanent metadata. */
-export async function countPermanentItems(database: Queryable, collectionId: string): Promise<number> {
-  return await database.$count(
-    items,
-    and(eq(items.collectionId, collectionId), isNotNull(items.metadataUri)),
-  );
 }

@@ -86,6 +86,14 @@ const forHelpers = {
 /** Of a route that changes OwnDrop. */
 const forCreators = { ...forHelpers, helper: role } as const;
 
+/** Of a route that changes OwnDrop, but not in its present state. */
+const refusedByState = {
+  ...forCreators,
+  creator: "CHANGE_REFUSED",
+  operator: "CHANGE_REFUSED",
+  key: "CHANGE_REFUSED",
+} as const;
+
 /** Of a route for whoever is signed in. */
 const forAll = { ...forHelpers, other: 200, otherKey: 200 } as const;
 
@@ -144,15 +152,11 @@ const table: Readonly<Record<keyof typeof adminRoutes, Row>> = {
   addPhase: { expected: forCreators, body: { phase, dryRun } },
   editPhase: { expected: forCreators, body: { changes: { perWallet: 2 }, dryRun } },
   // It is the only one.
-  removePhase: {
-    expected: {
-      ...forCreators,
-      creator: "CHANGE_REFUSED",
-      operator: "CHANGE_REFUSED",
-      key: "CHANGE_REFUSED",
-    },
-    body: { dryRun },
-  },
+  removePhase: { expected: refusedByState, body: { dryRun } },
+  // It has none.
+  revealItems: { expected: refusedByState, body: { dryRun } },
+  // No node is asked here.
+  repointItems: { expected: refusedByState, body: { dryRun } },
   readAllowlist: { expected: forHelpers },
   changeAllowlist: { expected: forCreators, body: { mode: "add", wallets: [wallet], dryRun } },
   readCodes: { expected: forHelpers },

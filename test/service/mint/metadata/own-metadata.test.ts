@@ -13,6 +13,13 @@ import {
   getUpdateTokenGroupMaxSizeInstruction,
   getUpdateTokenGroupUpdateAuthorityInstruction,
 } from "@solana-program/token-2022";
+import { makeChange } from "../../../../demo/service/admin/changes/change.js";
+import { planRepoint, readMetadataUrls } from "../../../../demo/service/admin/changes/repoint.js";
+import { findCollection } from "../../../../demo/service/catalog/collections/queries.js";
+import { countMetadata } from "../../../../demo/service/catalog/metadata/due-metadata.js";
+import { createReader } from "../../../../demo/service/chain/rpc/chain-reader.js";
+import type { StandardReader } from "../../../../demo/service/chain/transactions/item-standard.js";
+import { setMetadataUris } from "../../../../demo/service/import/upload/queries.js";
 import { insertAuditEntry } from "../../../../demo/service/operate/audit/queries.js";
 import { endAuthority, saveReleased } from "../../../../demo/service/catalog/metadata/authority-release.js";
 import { sendAsWallet } from "../../chain/spl-token.js";
@@ -352,6 +359,62 @@ describe("an item of it", () => {
     pass(86_400_000);
     expect(await settle()).toBe(1);
     expect((await readItem(local, item!.mint)).metadata).toMatchObject({ updateAuthority: none() });
+  });
+
+  it("is pointed to its permanent metadata by the service while that may change it", async () => {
+    const mutable = new Date(noon.getTime() + 86_400_000).toISOString();
+    const { local, jobs, mint, finalize, pass, context, collectionId } = await setUp({ mutable });
+    const { database } = shared;
+    await recordFingerprint(database, "solana-localnet", {
+      address: local.authority.address,
+      publicBase: null,
+      genesisHash: null,
+    });
+    await jobs.groups();
+    const [item] = await mint();
+    const settle = async () => {
+      await jobs.metadata();
+      finalize();
+      pass(15_000);
+      await jobs.metadata();
+    };
+    await settle();
+    const toUri = (number: number) => `https://art.example/${number}.json`;
+    const uris = [1, 2, 3].map((number) => ({ number, uri: toUri(number) }));
+    await setMetadataUris(database, collectionId, { items: uris, group: null });
+    const node = { rpc: local.rpc, read: createReader(5_000) } as StandardReader;
+    const deps = { database, clock: context.clock, costs: { node, computeUnitPrice: 10_000n } };
+    const collection = (await findCollection(database, collectionId))!;
+
+    const urls = await readMetadataUrls(deps, collection);
+    expect(urls).toMatchObject({
+      owner: local.treasury.address,
+      current: [],
+      byService: [{ mint: item!.mint }],
+      byCreator: [],
+    });
+    expect(urls.costs.byService).toBeGreaterThan(0n);
+    const author = { name: "anna", at: context.clock(), dryRun: false };
+    await makeChange(database, planRepoint(deps, collection, urls), author);
+    expect(await countMetadata(database, collectionId, context.clock())).toEqual({
+      permanent: 3,
+      writing: 1,
+    });
+    const paid = await balanceOf(local, local.authority.address);
+    await settle();
+    expect(paid - (await balanceOf(local, local.authority.address))).toBe(urls.costs.byService);
+    expect((await readItem(local, item!.mint)).metadata).toMatchObject({
+      uri: toUri(urls.byService[0]!.number!),
+    });
+    expect(await countMetadata(database, collectionId, context.clock())).toEqual({
+      permanent: 3,
+      writing: 0,
+    });
+    const later = await readMetadataUrls(deps, collection);
+    expect(later).toMatchObject({ current: [{ mint: item!.mint }], byService: [] });
+    // There is nothing left to change.
+    const again = await makeChange(database, planRepoint(deps, collection, later), author);
+    expect(again.result).toBeNull();
   });
 
   it("of an open edition is numbered", async () => {

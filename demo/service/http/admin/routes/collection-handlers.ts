@@ -55,6 +55,12 @@ const describePhases = ({ collection, phases }: CollectionRecord, now: Date) =>
     recipients: formatRecipients(phase.recipients),
   }));
 
+const describeReveal = ({ reveal }: CollectionRecord) =>
+  reveal && {
+    dueAt: reveal.dueAt?.toISOString() ?? null,
+    revealedAt: reveal.revealedAt?.toISOString() ?? null,
+  };
+
 /** @throws ApiError `VALIDATION_FAILED` */
 function parseMoment(text: string | undefined): Date | null {
   if (text === undefined) return null;
@@ -74,11 +80,16 @@ export const collectionHandlers = {
   readCollection: {
     permission: "read",
     async handle({ admin, collection, now }) {
-      const record = await admin.readCollection(collection);
+      const [record, metadata] = await Promise.all([
+        admin.readCollection(collection),
+        admin.countMetadata(collection),
+      ]);
       return {
         success: true,
         collection: describeCollection(record),
         phases: describePhases(record, now),
+        reveal: describeReveal(record),
+        metadata,
       };
     },
   },
@@ -102,6 +113,29 @@ export const collectionHandlers = {
     async handle({ admin, authenticated: { actor }, collection, body: { visibility, moment, dryRun } }) {
       const order = { visibility, moment: parseMoment(moment) };
       return describeChange(await admin.changeVisibility(collection, order, { actor, dryRun }));
+    },
+  },
+  revealItems: {
+    permission: "edit",
+    handle: async ({ admin, authenticated: { actor }, collection, body: { moment, dryRun } }) =>
+      describeChange(await admin.revealItems(collection, parseMoment(moment), { actor, dryRun })),
+  },
+  repointItems: {
+    permission: "edit",
+    async handle({ admin, authenticated: { actor }, collection, body: { dryRun } }) {
+      const { urls, ...made } = await admin.repointItems(collection, { actor, dryRun });
+      const { current, byService, byCreator, fixed, missing, owner } = urls;
+      return {
+        ...describeChange(made),
+        accounts: {
+          current: current.length,
+          byService: byService.length,
+          byOwner: byCreator.length,
+          fixed: fixed.length,
+          missing: missing.length,
+        },
+        owner,
+      };
     },
   },
   readReadiness: {
