@@ -292,3 +292,25 @@ it("permanent metadata names who uploads it with which command, and afterwards w
     .element(section.getByRole("group", { name: "the command" }))
     .toHaveTextContent("collections repoint aurora --key KEY_FILE");
 });
+
+it("what a widget sticks to the screen of a phone covers nothing above its preview", async () => {
+  const studio = await showStudio("#/drops/aurora/settings");
+  await vi.waitUntil(() => studio.querySelector(".preview-frame > mint-widget"));
+  await page.viewport(390, 700);
+  onTestFinished(() => page.viewport(1200, 900));
+  const frame = studio.querySelector<HTMLElement>(".preview-frame")!;
+  // Stands for the widget, whose bar takes no space, and reaches above its own place.
+  const widget = document.createElement("div");
+  widget.style.blockSize = "1500px";
+  const bar = document.createElement("div");
+  bar.style.cssText = "position: sticky; inset-block-end: 0; block-size: 0";
+  const content = document.createElement("div");
+  content.style.cssText = "position: absolute; inset: auto 0 0; block-size: 60px";
+  bar.append(content);
+  const shown = document.createElement("div");
+  shown.append(widget, bar);
+  frame.replaceChildren(shown);
+  scrollTo({ top: frame.getBoundingClientRect().top + scrollY - innerHeight + 10, behavior: "instant" });
+  expect(frame.getBoundingClientRect().top).toBeLessThan(innerHeight);
+  expect(content.getBoundingClientRect().top).toBeGreaterThan(innerHeight);
+});
