@@ -2,6 +2,7 @@ import { formatCount } from "./platform/format/count.js";
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { createDraftRemoval } from "./admin/drafts/abandoned-drafts.js";
 import { createAdminService } from "./admin/admin-service.js";
 import { createApp, type AppContext } from "./app.js";
 import { createReader } from "./chain/rpc/chain-reader.js";
@@ -311,6 +312,12 @@ function createServiceJobs(
     webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
     ...(config.push && { push: { sender: pushSender, vapid: config.push.vapid } }),
     retention: config.retention,
+    ...(databases.adminDatabase && {
+      removeDrafts: createDraftRemoval(databases.adminDatabase, {
+        directory: config.draftsDirectory,
+        days: config.draftDays,
+      }),
+    }),
     holds: config.holds,
     ...(onSettled && { onSettled }),
     ...(onDelivery && { onDelivery }),
@@ -406,7 +413,7 @@ const createRemindersUrlRead = ({ findDropAccess }: ApiKeyAuth, publicBase: stri
 
 /** Undefined unless the configuration turns it on. */
 function createStudio(
-  { chain, authorityKey, computeUnitPrice, draftsDirectory, studioDirectory }: ServiceConfig,
+  { chain, authorityKey, computeUnitPrice, draftsDirectory, draftDays, studioDirectory }: ServiceConfig,
   {
     monotonic,
     ...deps
@@ -418,7 +425,16 @@ function createStudio(
   const reader = { rpc: node.rpcs.background, read: createReader(requestTimeoutMilliseconds) };
   const costs = { node: reader, computeUnitPrice, defaultBase: deps.publicBase };
   return {
-    admin: createAdminService({ ...deps, database, chain, signInSecret, costs, art, draftsDirectory }),
+    admin: createAdminService({
+      ...deps,
+      database,
+      chain,
+      signInSecret,
+      costs,
+      art,
+      draftsDirectory,
+      draftDays,
+    }),
     adminRequests: createConcurrencyLimit({ settings: adminRequests, monotonic }),
     clock: deps.clock,
     chain,

@@ -14,6 +14,7 @@ const draft: Draft = {
   collection: null,
   createdAt: "2026-11-01T18:00:00.000Z",
   updatedAt: "2026-11-01T18:00:00.000Z",
+  expiresAt: "2027-01-30T18:00:00.000Z",
   revision: 1,
   definition: {
     name: "Ten Skies",

@@ -293,6 +293,25 @@ it("permanent metadata names who uploads it with which command, and afterwards w
     .toHaveTextContent("collections repoint aurora --key KEY_FILE");
 });
 
+it("a draft's place in the list shows until when it is kept", async () => {
+  const draft = {
+    id: "7d3c1a52-5a4e-4b3a-8d6c-0f9b2e4a1c7d",
+    status: "open",
+    name: "Skies",
+    collection: null,
+    createdAt: "2026-11-01T18:00:00.000Z",
+    updatedAt: "2026-11-01T18:00:00.000Z",
+    expiresAt: "2027-01-30T18:00:00.000Z",
+  };
+  const items = [draft];
+  const studio = await showStudio("#/", {
+    readDrafts: () => Promise.resolve({ success: true, items, total: 1, limit: 100, offset: 0 }),
+  });
+  const drafts = page.getByRole("region", { name: "Drafts" });
+  await expect.element(drafts.getByText(/^Kept until Jan 3[01], 2027/)).toBeVisible();
+  await expectNoViolations(studio);
+});
+
 it("what a widget sticks to the screen of a phone covers nothing above its preview", async () => {
   const studio = await showStudio("#/drops/aurora/settings");
   await vi.waitUntil(() => studio.querySelector(".preview-frame > mint-widget"));

@@ -62,6 +62,8 @@ export interface AdminDeps {
   readonly art: ArtStorage;
   /** Folder of the drafts' files, the same for all processes. */
   readonly draftsDirectory: string;
+  /** Days after its last change for which a draft is kept that was never imported. */
+  readonly draftDays: number;
   readonly log: Log;
 }
 

@@ -27,6 +27,9 @@ export const port = (fallback: number) =>
 export const seconds = (fallback: number, min: number, max: number) =>
   wholeNumber(fallback, min, max, `a whole number of seconds from ${min} to ${max}`);
 
+export const days = (fallback: number) =>
+  wholeNumber(fallback, 1, 3_650, "a whole number of days from 1 to 3650");
+
 export function wholeNumber(fallback: number, min: number, max: number, expected: string) {
   return z
     .string()

@@ -95,6 +95,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     homeUrl: values.HOME_URL,
     hasStudio: values.STUDIO === "on",
     draftsDirectory: values.DRAFTS_DIRECTORY,
+    draftDays: values.DRAFT_RETENTION_DAYS,
     /** True: the chain is embedded in `npm start` and restarts with it, so its genesis hash identifies nothing. */
     isChainEmbedded: false as boolean,
     migrationsDatabaseUrl: values.MIGRATIONS_DATABASE_URL,

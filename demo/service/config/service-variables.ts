@@ -4,7 +4,7 @@ import { chains } from "../../../src/contract/values/chain.js";
 import { parseNetworks } from "../platform/limits/ip-network.js";
 import { logLevels } from "../platform/log/create-log.js";
 import { databaseUrl } from "./database-url.js";
-import { directory, port, seconds, webUrl, wholeNumber } from "./environment.js";
+import { days, directory, port, seconds, webUrl, wholeNumber } from "./environment.js";
 import { limitVariables } from "./limit-variables.js";
 import { addressList, nodeVariables } from "./node-variables.js";
 import { observabilityVariables } from "./observability-variables.js";
@@ -82,6 +82,9 @@ const processVariables = {
   STUDIO_DIRECTORY: directory("dist/studio").describe("built studio, served below `/studio/`"),
   DRAFTS_DIRECTORY: directory("dist/drafts").describe(
     "folder of the files that creators upload, until they are imported; the same for all processes",
+  ),
+  DRAFT_RETENTION_DAYS: days(90).describe(
+    "days after its last change for which a draft is kept that was never imported: [Privacy](privacy.md#how-long)",
   ),
   DRAIN_SECONDS: seconds(0, 0, 300).describe(
     "seconds for which a stopping process still accepts requests: [Stop and upgrade](deploy.md#stop-and-upgrade)",

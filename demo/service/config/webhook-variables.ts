@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { parseNetworks } from "../platform/limits/ip-network.js";
 import type { EndpointRules } from "../operate/webhooks/endpoint-network.js";
-import { wholeNumber } from "./environment.js";
-
-const days = (fallback: number) => wholeNumber(fallback, 1, 3_650, "a whole number of days from 1 to 3650");
+import { days } from "./environment.js";
 
 /** Delivery of webhooks, and retention of ended records. */
 export const webhookVariables = {

@@ -46,6 +46,7 @@ export class DropsPage extends StudioElement {
         drafts.length > 0
           ? html`<section class="card" aria-labelledby="drafts-title">
               <h2 id="drafts-title">${text.drafts}</h2>
+              <p class="hint">${text.draftsHint}</p>
               <ul class="rows">
                 ${drafts.map((draft) => this.#draftView(draft))}
               </ul>
@@ -62,14 +63,14 @@ export class DropsPage extends StudioElement {
     </section>`;
   }
 
-  #draftView({ id, name, status, updatedAt }: DraftSummary) {
+  #draftView({ id, name, status, updatedAt, expiresAt }: DraftSummary) {
     const title = name ?? messages.draft.untitled;
     return html`<li>
       <a class="row-name" href=${draftUrl(id, status === "importing" ? "publish" : "art")}>${title}</a>
       <span class="quiet"
         >${status === "importing" ? text.importing : text.draftFrom(formatTime(updatedAt))}</span
       >
-      <span></span>
+      <span class="quiet">${expiresAt === null ? nothing : text.expiresAt(formatTime(expiresAt))}</span>
       <button class="button small danger" @click=${() => this.#delete(id, title)}>
         ${text.delete}<span class="visually-hidden"> ${title}</span>
       </button>

@@ -41,6 +41,8 @@ export const messages: Messages = {
     empty: "ليست لديك إصدارات بعد. ابدأ بمجلد صور.",
     create: "إصدار جديد",
     drafts: "المسودات",
+    draftsHint: "تُحذف المسودة التي لم تعد تُعدَّل مع ملفاتها. وأي تعديل على ملفاتها أو نصوصها يطيل المدة.",
+    expiresAt: (time) => `تُحفظ حتى ${isolate(time)}`,
     draftFrom: (time) => `عُدّلت ${isolate(time)}`,
     importing: "قيد الإنشاء",
     delete: "حذف",

@@ -39,6 +39,9 @@ export const messages: Messages = {
     empty: "Du hast noch keine Drops. Beginne mit einem Ordner voller Bilder.",
     create: "Neuer Drop",
     drafts: "Entwürfe",
+    draftsHint:
+      "Ein Entwurf, der nicht mehr geändert wird, wird mitsamt seinen Dateien gelöscht. Jede Änderung an Dateien oder Texten verlängert die Frist.",
+    expiresAt: (time) => `Aufbewahrt bis ${time}`,
     draftFrom: (time) => `Geändert am ${time}`,
     importing: "Wird erstellt",
     delete: "Löschen",

@@ -42,6 +42,9 @@ export const messages = {
     empty: "You have no drops yet. Start with a folder of pictures.",
     create: "New drop",
     drafts: "Drafts",
+    draftsHint:
+      "A draft that isn’t changed any more is deleted with its files. A change of its files or texts keeps it longer.",
+    expiresAt: (time: string) => `Kept until ${time}`,
     draftFrom: (time: string) => `Changed ${time}`,
     importing: "Being created",
     delete: "Delete",

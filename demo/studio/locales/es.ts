@@ -38,6 +38,9 @@ export const messages: Messages = {
     empty: "Aún no tienes drops. Empieza con una carpeta de imágenes.",
     create: "Nuevo drop",
     drafts: "Borradores",
+    draftsHint:
+      "Un borrador que ya no se modifica se elimina con sus archivos. Cada cambio en sus archivos o textos alarga el plazo.",
+    expiresAt: (time) => `Se conserva hasta: ${time}`,
     draftFrom: (time) => `Modificado: ${time}`,
     importing: "Creándose",
     delete: "Eliminar",

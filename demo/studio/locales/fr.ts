@@ -39,6 +39,9 @@ export const messages: Messages = {
     empty: "Vous n’avez pas encore de drop. Commencez par un dossier d’images.",
     create: "Nouveau drop",
     drafts: "Brouillons",
+    draftsHint:
+      "Un brouillon qui n’est plus modifié est supprimé avec ses fichiers. Toute modification de ses fichiers ou de ses textes prolonge le délai.",
+    expiresAt: (time) => `Conservé jusqu’au ${time}`,
     draftFrom: (time) => `Modifié\u00a0: ${time}`,
     importing: "En cours de création",
     delete: "Supprimer",

@@ -39,6 +39,9 @@ export const messages: Messages = {
     empty: "Anda belum punya drop. Mulai dengan satu folder gambar.",
     create: "Drop baru",
     drafts: "Draf",
+    draftsHint:
+      "Draf yang tidak lagi diubah akan dihapus beserta filenya. Setiap perubahan pada file atau teksnya memperpanjang masa simpan.",
+    expiresAt: (time) => `Disimpan sampai ${time}`,
     draftFrom: (time) => `Diubah ${time}`,
     importing: "Sedang dibuat",
     delete: "Hapus",

@@ -39,6 +39,9 @@ export const messages: Messages = {
     empty: "Non hai ancora nessun drop. Inizia con una cartella di immagini.",
     create: "Nuovo drop",
     drafts: "Bozze",
+    draftsHint:
+      "Una bozza che non viene più modificata è eliminata con i suoi file. Ogni modifica a file o testi prolunga il termine.",
+    expiresAt: (time) => `Conservata fino a: ${time}`,
     draftFrom: (time) => `Modificata: ${time}`,
     importing: "In creazione",
     delete: "Elimina",

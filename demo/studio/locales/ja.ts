@@ -39,6 +39,9 @@ export const messages: Messages = {
     empty: "まだドロップがありません。画像のフォルダーから始めましょう。",
     create: "新しいドロップ",
     drafts: "下書き",
+    draftsHint:
+      "変更されなくなった下書きは、ファイルとともに削除されます。ファイルやテキストを変更すると、期限が延びます。",
+    expiresAt: (time) => `${time} まで保存`,
     draftFrom: (time) => `${time} に変更`,
     importing: "作成中",
     delete: "削除",

@@ -38,6 +38,9 @@ export const messages: Messages = {
     empty: "아직 드롭이 없어요. 이미지 폴더로 시작해 보세요.",
     create: "새 드롭",
     drafts: "초안",
+    draftsHint:
+      "더 이상 변경하지 않는 초안은 파일과 함께 삭제돼요. 파일이나 내용을 변경하면 기한이 늘어나요.",
+    expiresAt: (time) => `${time}까지 보관`,
     draftFrom: (time) => `${time} 변경`,
     importing: "만드는 중",
     delete: "삭제",

@@ -39,6 +39,9 @@ export const messages: Messages = {
     empty: "Você ainda não tem drops. Comece com uma pasta de imagens.",
     create: "Novo drop",
     drafts: "Rascunhos",
+    draftsHint:
+      "Um rascunho que não é mais alterado é excluído com seus arquivos. Qualquer alteração nos arquivos ou textos prolonga o prazo.",
+    expiresAt: (time) => `Mantido até ${time}`,
     draftFrom: (time) => `Alterado em ${time}`,
     importing: "Em criação",
     delete: "Excluir",

@@ -39,6 +39,9 @@ export const messages: Messages = {
     empty: "Henüz drop’unuz yok. Bir görsel klasörüyle başlayın.",
     create: "Yeni drop",
     drafts: "Taslaklar",
+    draftsHint:
+      "Artık değiştirilmeyen bir taslak dosyalarıyla birlikte silinir. Dosyalarında ya da metinlerinde yapılan her değişiklik süreyi uzatır.",
+    expiresAt: (time) => `Saklanacağı son tarih: ${time}`,
     draftFrom: (time) => `Değiştirildi: ${time}`,
     importing: "Oluşturuluyor",
     delete: "Sil",

@@ -38,6 +38,9 @@ export const messages: Messages = {
     empty: "Bạn chưa có drop nào. Hãy bắt đầu với một thư mục ảnh.",
     create: "Drop mới",
     drafts: "Bản nháp",
+    draftsHint:
+      "Bản nháp không còn được thay đổi sẽ bị xóa cùng các tệp. Mỗi thay đổi về tệp hoặc nội dung sẽ kéo dài thời hạn.",
+    expiresAt: (time) => `Giữ đến ${time}`,
     draftFrom: (time) => `Đã thay đổi: ${time}`,
     importing: "Đang tạo",
     delete: "Xóa",

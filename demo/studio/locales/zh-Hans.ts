@@ -37,6 +37,8 @@ export const messages: Messages = {
     empty: "你还没有发售。先准备一个图片文件夹吧。",
     create: "新建发售",
     drafts: "草稿",
+    draftsHint: "不再修改的草稿会连同其文件一起删除。修改文件或文字会延长保留期限。",
+    expiresAt: (time) => `保留至 ${time}`,
     draftFrom: (time) => `修改于 ${time}`,
     importing: "正在创建",
     delete: "删除",

@@ -37,6 +37,8 @@ export const messages: Messages = {
     empty: "你還沒有發售。先準備一個圖片資料夾吧。",
     create: "新增發售",
     drafts: "草稿",
+    draftsHint: "不再修改的草稿會連同其檔案一起刪除。修改檔案或文字會延長保留期限。",
+    expiresAt: (time) => `保留至 ${time}`,
     draftFrom: (time) => `修改於 ${time}`,
     importing: "正在建立",
     delete: "刪除",

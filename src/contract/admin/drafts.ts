@@ -22,6 +22,8 @@ const draftFields = {
   collection: z.nullable(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** Time at which it is deleted with its files unless it changes; null: it has become a collection. */
+  expiresAt: z.nullable(timestamp),
 };
 
 export const draftSummary = object(draftFields);

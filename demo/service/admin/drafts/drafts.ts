@@ -11,6 +11,7 @@ import { saveGrants } from "../access/queries.js";
 import type { PayeeCheck } from "../changes/payees.js";
 import type { CostDeps } from "../costs/chain-costs.js";
 import { publishArt, storeImport } from "../imports/store-import.js";
+import { deletionTime } from "./abandoned-drafts.js";
 import { checkFolder, toIssues, type DraftCheck, type DraftIssue } from "./check-draft.js";
 import type { DraftFiles, FilePart, UploadedFile } from "./draft-files.js";
 import {
@@ -34,9 +35,14 @@ export interface DraftsDeps {
   readonly costs: CostDeps;
   readonly payees: PayeeCheck;
   readonly files: DraftFiles;
+  /** Days after its last change for which a draft is kept that was never imported. */
+  readonly draftDays: number;
   readonly art: ArtStorage;
   readonly log: Log;
 }
+
+/** A draft with the time at which it is deleted unless it changes; null: it has become a collection. */
+export type Draft = DraftRow & { readonly expiresAt: Date | null };
 
 /** Limits of one actor. */
 const limits = { drafts: 50, running: 1, definitionBytes: 512 * 1024 };
@@ -44,20 +50,29 @@ const limits = { drafts: 50, running: 1, definitionBytes: 512 * 1024 };
 /** Interval in which a running import records that it is alive, in milliseconds. */
 const aliveMilliseconds = 5_000;
 
+/** Time for which a change of a draft's files is recorded once, in milliseconds. */
+const useMilliseconds = 60_000;
+
 /** Outcome of an import that failed for a reason that its owner can't mend. */
 const internalError =
   "The import failed because of an error in the service, which its log describes. Start it again; if it fails again, tell the operator.";
 
 /** Drafts of collections, each a folder of files with a definition, and their import. */
 export function createDrafts(deps: DraftsDeps) {
-  const { database, chain, clock, random, costs, files, art, log } = deps;
+  const { database, chain, clock, random, costs, files, draftDays, art, log } = deps;
   /** Imports run one after another, so that pictures are made for one drop at a time. */
   let last: Promise<unknown> = Promise.resolve();
 
+  const toDraft = (row: DraftRow): Draft => ({
+    ...row,
+    expiresAt:
+      row.status === "imported" || row.collectionId !== null ? null : deletionTime(row.updatedAt, draftDays),
+  });
+
   /** @throws ApiError `NOT_FOUND` for a draft of others, too */
-  async function find({ id: ownerId, role }: Actor, id: string): Promise<DraftRow> {
+  async function find({ id: ownerId, role }: Actor, id: string): Promise<Draft> {
     const draft = uuidPattern.test(id) ? await findDraft(database, id, clock()) : null;
-    if (draft && (draft.ownerId === ownerId || role === "operator")) return draft;
+    if (draft && (draft.ownerId === ownerId || role === "operator")) return toDraft(draft);
     throw new ApiError("NOT_FOUND", "There is no such draft.");
   }
 
@@ -69,6 +84,13 @@ export function createDrafts(deps: DraftsDeps) {
     if (draft.collectionId !== null)
       throw new UserError("The draft is imported. Change the collection instead.");
     return draft;
+  }
+
+  /** Records that a draft's files change, but not with each part of an upload. */
+  async function recordUse({ id, updatedAt }: DraftRow): Promise<void> {
+    const now = clock();
+    if (now.getTime() - updatedAt.getTime() > useMilliseconds)
+      await updateDraft(database, id, { updatedAt: now });
   }
 
   const check = ({ id, definition }: DraftRow): Promise<DraftCheck> =>
@@ -172,16 +194,18 @@ export function createDrafts(deps: DraftsDeps) {
   }
 
   return {
-    list: ({ id, role }: Actor): Promise<DraftRow[]> =>
-      listDrafts(database, { ownerId: role === "operator" ? undefined : id, now: clock() }),
+    async list({ id, role }: Actor): Promise<Draft[]> {
+      const ownerId = role === "operator" ? undefined : id;
+      return (await listDrafts(database, { ownerId, now: clock() })).map(toDraft);
+    },
 
-    async read(actor: Actor, id: string): Promise<{ draft: DraftRow; files: UploadedFile[] }> {
+    async read(actor: Actor, id: string): Promise<{ draft: Draft; files: UploadedFile[] }> {
       const draft = await find(actor, id);
       return { draft, files: await files.list(id) };
     },
 
     /** @throws UserError beyond the limits of an actor */
-    async create(actor: Actor, definition: Record<string, unknown>): Promise<DraftRow> {
+    async create(actor: Actor, definition: Record<string, unknown>): Promise<Draft> {
       assertSize(definition);
       if ((await countDrafts(database, actor.id)) >= limits.drafts)
         throw new UserError(
@@ -195,7 +219,7 @@ export function createDrafts(deps: DraftsDeps) {
     },
 
     /** @throws UserError if another revision was saved in the meantime */
-    async edit(actor: Actor, id: string, edit: Pick<DraftRow, "definition" | "revision">): Promise<DraftRow> {
+    async edit(actor: Actor, id: string, edit: Pick<DraftRow, "definition" | "revision">): Promise<Draft> {
       await findOpen(actor, id);
       assertSize(edit.definition);
       if (!(await saveDefinition(database, { ...edit, id, now: clock() })))
@@ -204,21 +228,21 @@ export function createDrafts(deps: DraftsDeps) {
     },
 
     /** Deletes a draft with its files. The collection that it became stays. */
-    async delete(actor: Actor, id: string): Promise<DraftRow> {
+    async delete(actor: Actor, id: string): Promise<Draft> {
       const draft = await find(actor, id);
-      if (!(await deleteDraft(database, id, clock())))
+      const removeFiles = () => files.discard(id);
+      if (!(await deleteDraft(database, id, { now: clock(), removeFiles })))
         throw new UserError("The draft is being imported. Wait until the import is over.");
-      await files.discard(id);
       return draft;
     },
 
     async write(actor: Actor, id: string, part: FilePart): Promise<UploadedFile> {
-      await findOpen(actor, id);
+      await recordUse(await findOpen(actor, id));
       return files.write(id, part);
     },
 
     async removeFiles(actor: Actor, id: string, paths: readonly string[]): Promise<UploadedFile[]> {
-      await findOpen(actor, id);
+      await recordUse(await findOpen(actor, id));
       await files.remove(id, paths);
       return files.list(id);
     },
@@ -228,7 +252,7 @@ export function createDrafts(deps: DraftsDeps) {
       id: string,
       { from, to }: { readonly from: string; readonly to: string },
     ): Promise<UploadedFile[]> {
-      await findOpen(actor, id);
+      await recordUse(await findOpen(actor, id));
       await files.rename(id, from, to);
       return files.list(id);
     },
@@ -247,7 +271,7 @@ export function createDrafts(deps: DraftsDeps) {
     },
 
     /** Begins the import, which goes on after the response. @throws UserError if one runs, or is over */
-    async import(actor: Actor, id: string): Promise<DraftRow> {
+    async import(actor: Actor, id: string): Promise<Draft> {
       const draft = await find(actor, id);
       if (draft.status === "imported") throw new UserError("The draft is imported already.");
       const now = clock();

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { collections } from "../../catalog/collections/tables.js";
-import type { Queryable } from "../../platform/db/database.js";
+import type { Database, Queryable } from "../../platform/db/database.js";
 import { adminDrafts } from "./tables.js";
 
 /** A draft, with the short id of the collection that it became. */
@@ -120,8 +120,61 @@ export async function updateDraft(
   await database.update(adminDrafts).set(changes).where(eq(adminDrafts.id, id));
 }
 
-/** @returns false if its import runs */
-export async function deleteDraft(database: Queryable, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await database.delete(adminDrafts).where(and(eq(adminDrafts.id, id), isIdle(now)));
-  return rowCount === 1;
+/**
+ * Deletes a draft once its files are removed. Interrupted in between, the draft is still there, and can be deleted again.
+ * @returns false if its import runs
+ */
+export function deleteDraft(
+  database: Database,
+  id: string,
+  { now, removeFiles }: { readonly now: Date; readonly removeFiles: () => Promise<void> },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const { rowCount } = await transaction
+      .delete(adminDrafts)
+      .where(and(eq(adminDrafts.id, id), isIdle(now)));
+    if (rowCount !== 1) return false;
+    await removeFiles();
+    return true;
+  });
+}
+
+/** Draft that never became a collection, and hasn't changed since the given time. */
+const isAbandoned = (before: Date, now: Date): SQL | undefined =>
+  and(
+    ne(adminDrafts.status, "imported"),
+    isNull(adminDrafts.collectionId),
+    lt(adminDrafts.updatedAt, before),
+    isIdle(now),
+  );
+
+/**
+ * Deletes an abandoned draft as {@link deleteDraft} does, unless another process is at it.
+ * @param order.before time since which it hasn't changed
+ * @returns false if there is none
+ */
+export function deleteAbandonedDraft(
+  database: Database,
+  {
+    before,
+    now,
+    removeFiles,
+  }: {
+    readonly before: Date;
+    readonly now: Date;
+    readonly removeFiles: (id: string) => Promise<void>;
+  },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [draft] = await transaction
+      .select({ id: adminDrafts.id })
+      .from(adminDrafts)
+      .where(isAbandoned(before, now))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!draft) return false;
+    await removeFiles(draft.id);
+    await transaction.delete(adminDrafts).where(eq(adminDrafts.id, draft.id));
+    return true;
+  });
 }

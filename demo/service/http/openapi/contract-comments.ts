@@ -903,6 +903,8 @@ export const schemaComments = {
       "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
     updatedAt:
       "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
+    expiresAt:
+      "Time at which it is deleted with its files unless it changes; null: it has become a collection.",
     revision: "Increases with each change of the definition.",
     definition: "What the folder's files don't say, as in `definition.jsonc`.",
     progress: "What a running import does at the moment, such as `Pictures made: 3 of 10`.",
@@ -924,6 +926,8 @@ export const schemaComments = {
       "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
     updatedAt:
       "Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead.",
+    expiresAt:
+      "Time at which it is deleted with its files unless it changes; null: it has become a collection.",
   },
   ChallengeResponse: {
     "": "Message with which the wallet signs in.",

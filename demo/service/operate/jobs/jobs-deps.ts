@@ -43,6 +43,8 @@ export interface JobsDeps extends Pick<
   readonly push?: Pick<RemindersDeps, "sender" | "vapid">;
   /** Called after each attempt to send a webhook. */
   readonly onDelivery?: (outcome: "delivered" | "failed" | "dead") => void;
+  /** Deletes what creators have abandoned, and returns its number. Default: left to other processes. */
+  readonly removeDrafts?: (now: Date) => Promise<number>;
   /** How long to keep things that have ended. Default: `defaultRetention`. */
   readonly retention?: Retention;
 }

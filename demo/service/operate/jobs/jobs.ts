@@ -94,7 +94,7 @@ export interface Jobs {
    */
   remind(signal?: AbortSignal): Promise<number>;
   /**
-   * Deletes webhooks and sessions that ended long ago.
+   * Deletes webhooks and sessions that ended long ago, and drafts that were abandoned.
    * @returns number of rows deleted
    */
   retain(): Promise<number>;

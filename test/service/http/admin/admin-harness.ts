@@ -108,6 +108,7 @@ async function createAdminHarness(
     costs: { node: null, computeUnitPrice: 0n, defaultBase: publicBase },
     art: await openArtStorage({ artDirectory: join(directory, "art"), artBucket: null }),
     draftsDirectory: join(directory, "drafts"),
+    draftDays: 90,
     log: silentLog,
     ...adminDeps,
   };

@@ -4,13 +4,14 @@ import type { AdminHandlers } from "../admin-route.js";
 
 type Draft = Awaited<ReturnType<AdminService["drafts"]["create"]>>;
 
-const describeSummary = ({ id, status, definition, collection, createdAt, updatedAt }: Draft) => ({
+const describeSummary = ({ id, status, definition, collection, createdAt, updatedAt, expiresAt }: Draft) => ({
   id,
   status,
   name: typeof definition["name"] === "string" ? definition["name"] : null,
   collection,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
 });
 
 const describeDraft = (draft: Draft) => {
