@@ -59,6 +59,8 @@ export class Visit {
   /** Opens the page and lets everything that loads in view come into view once. */
   async open(url: string): Promise<void> {
     await this.#page.emulateMedia({ reducedMotion: "reduce" });
+    // An address that differs in its fragment only would open nothing.
+    if (this.#page.url().split("#")[0] === url.split("#")[0]) await this.#page.goto("about:blank");
     // Sections are added to a page once the script of its widget runs.
     await this.#page.goto(url, { waitUntil: "networkidle" });
     await this.inject();
@@ -71,6 +73,12 @@ export class Visit {
   async inject(): Promise<void> {
     // Unlike a script element, which a page's policy may forbid.
     await this.#page.evaluate(await bundle);
+  }
+
+  /** Shows the page in a color scheme. */
+  async emulate(colorScheme: "light" | "dark"): Promise<void> {
+    await this.#page.emulateMedia({ colorScheme });
+    await this.#settle();
   }
 
   async resize(width: number): Promise<void> {
@@ -102,15 +110,23 @@ export class Visit {
   }
 
   /** Texts with a contrast below that of WCAG 2.2 AA. */
-  async findLowContrast(): Promise<string[]> {
+  findLowContrast(): Promise<string[]> {
+    return this.findViolations({ runOnly: ["color-contrast"] });
+  }
+
+  /** What axe finds. By default, all of its rules count. */
+  async findViolations(options: RunOptions = {}): Promise<string[]> {
     await this.#page.evaluate(await axe);
-    return this.#page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-      const { violations } = await axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] });
-      return violations.flatMap(({ nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
-      );
-    });
+    return this.#page.evaluate(
+      async (all) => {
+        const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+        const { violations } = await axe.run(all);
+        return violations.flatMap(({ nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+        );
+      },
+      { resultTypes: ["violations"], ...options } satisfies RunOptions,
+    );
   }
 
   /** Scrolls to the page's end and back. */
