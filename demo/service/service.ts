@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createDraftRemoval } from "./admin/drafts/abandoned-drafts.js";
-import { createAdminService } from "./admin/admin-service.js";
+import { createAdminService, type ServiceDemand } from "./admin/admin-service.js";
 import { createApp, type AppContext } from "./app.js";
 import { createReader } from "./chain/rpc/chain-reader.js";
 import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
@@ -398,7 +398,11 @@ function createServiceApp(
     onRequest: observability.onRequest,
     traceRequests: observability.traceRequests,
     metrics: operator.publicMetrics,
-    studio: createStudio(config, { clock, monotonic, random, log, publicBase }, { databases, node, art }),
+    studio: createStudio(
+      config,
+      { clock, monotonic, random, log, publicBase, rates },
+      { databases, chain, node, art },
+    ),
   });
 }
 
@@ -411,16 +415,31 @@ const createRemindersUrlRead = ({ findDropAccess }: ApiKeyAuth, publicBase: stri
   };
 };
 
+/** What the studio shows of the settings for a rush. */
+const describeDemand = ({ holds, proofs }: ServiceConfig): ServiceDemand => ({
+  reservationSeconds: holds.sessionMilliseconds / 1_000,
+  heldPercentPerAddress: Math.round(holds.clientShare * 100),
+  proofAboveHeldPercent: Math.round(holds.proofShare * 100),
+  proofKind: proofs.module === undefined ? proofs.kind : "own",
+});
+
 /** Undefined unless the configuration turns it on. */
 function createStudio(
-  { chain, authorityKey, computeUnitPrice, draftsDirectory, draftDays, studioDirectory }: ServiceConfig,
+  config: ServiceConfig,
   {
     monotonic,
     ...deps
-  }: Pick<ServiceDeps, "clock" | "monotonic" | "random" | "log"> & { readonly publicBase: string },
-  { databases: { adminDatabase: database }, node, art }: Pick<Parts, "databases" | "node" | "art">,
+  }: Pick<ServiceDeps, "clock" | "monotonic" | "random" | "log"> &
+    Pick<RunningRates, "rates"> & { readonly publicBase: string },
+  {
+    databases: { adminDatabase: database },
+    chain: mintChain,
+    node,
+    art,
+  }: Pick<Parts, "databases" | "chain" | "node" | "art">,
 ): AppContext["studio"] {
   if (database === null) return undefined;
+  const { chain, authorityKey, computeUnitPrice, draftsDirectory, draftDays, studioDirectory } = config;
   const signInSecret = deriveProofSecret(authorityKey, "sign-in");
   const reader = { rpc: node.rpcs.background, read: createReader(requestTimeoutMilliseconds) };
   const costs = { node: reader, computeUnitPrice, defaultBase: deps.publicBase };
@@ -434,6 +453,8 @@ function createStudio(
       art,
       draftsDirectory,
       draftDays,
+      estimateMint: mintChain.estimateCost,
+      demand: describeDemand(config),
     }),
     adminRequests: createConcurrencyLimit({ settings: adminRequests, monotonic }),
     clock: deps.clock,

@@ -55,6 +55,7 @@ const ready: DraftCheckResponse = {
     bytes: 2_000_000,
     cost: "0.0123 SOL",
     standard: "core",
+    mintCosts: [{ deposit: "3290560", fee: "10700" }],
   },
 };
 
@@ -362,4 +363,49 @@ it("publishing asks first, follows the import and gives the drop a page", async 
     origins: [location.origin],
     collections: ["ten-skies"],
   });
+});
+
+it("the step Sale tells what collectors meet in a rush, as the service has it", async () => {
+  const region = page.getByRole("region", { name: "When many want it at once" });
+  const { api } = createApi();
+  const studio = await showStudio(at("sale"), api);
+  await expect.element(region).toHaveTextContent("90 seconds");
+  await expect.element(region).toHaveTextContent("2% of what is left");
+  await expect.element(region).toHaveTextContent("Each browser solves a small task");
+  await expect.element(region).toHaveTextContent("once 25% of what is left is reserved");
+  await expectNoViolations(studio);
+  studio.remove();
+
+  const demand = {
+    reservationSeconds: 60,
+    heldPercentPerAddress: 100,
+    proofAboveHeldPercent: 100,
+    proofKind: "message",
+  };
+  const readService = () => Promise.resolve({ success: true, demand, coins: [] });
+  await showStudio(at("sale"), { ...api, readService });
+  await expect.element(region).toHaveTextContent("no limit");
+  await expect.element(region).toHaveTextContent("Collectors are asked for nothing else");
+  await expect.element(region).not.toHaveTextContent("It begins");
+});
+
+it("a price in dollars is shown in SOL at the service's rate, with what each wallet gets of it", async () => {
+  const { api, stored } = createApi();
+  const [phase] = draft.definition["phases"] as [Record<string, unknown>];
+  const pegged = { ...phase, pricing: "usd_pegged", usd: "25", price: undefined };
+  stored.draft = { ...draft, definition: { ...draft.definition, phases: [pegged] } };
+  await showStudio(at("money"), api);
+  const region = page.getByRole("region", { name: "What an item pays" });
+  await expect.element(region).toHaveTextContent("At the present rate, that is 0.15625 SOL.");
+  await expect.element(region).toHaveTextContent("gets 0.15625 SOL");
+});
+
+it("the step Money shows what a collector pays in total, to the lamport", async () => {
+  const { api } = createApi();
+  const studio = await showStudio(at("money"), api);
+  const region = page.getByRole("region", { name: "What an item pays" });
+  await expect.element(region).toHaveTextContent("a deposit of 0.00329056 SOL");
+  await expect.element(region).toHaveTextContent("0.0000107 SOL for the network");
+  await expect.element(region).toHaveTextContent("In total, that is 0.50330126 SOL.");
+  await expectNoViolations(studio);
 });

@@ -85,6 +85,17 @@ export const changed = (
 const responses: Partial<StudioApi> = {
   readConfiguration: () => Promise.resolve({ chain: "solana-localnet" }),
   readSession: () => Promise.resolve(session),
+  readService: () =>
+    Promise.resolve({
+      success: true,
+      demand: {
+        reservationSeconds: 90,
+        heldPercentPerAddress: 2,
+        proofAboveHeldPercent: 25,
+        proofKind: "work",
+      },
+      coins: [{ mint: null, symbol: "SOL", decimals: 9, usd: "160" }],
+    }),
   readCollections: () =>
     Promise.resolve({ success: true, items: [{ ...summary, phases: 1 }], total: 1, limit: 100, offset: 0 }),
   readDrafts: () => Promise.resolve({ success: true, items: [], total: 0, limit: 100, offset: 0 }),

@@ -1,3 +1,4 @@
+import type { ServiceResponse } from "../../../src/contract/admin/service.js";
 import { parseAllowlist } from "../catalog/allowlists/allowlist-file.js";
 import { listAllowlist, type AllowlistRow } from "../catalog/allowlists/queries.js";
 import { findApiKeyById } from "../catalog/api-keys/key-queries.js";
@@ -10,12 +11,16 @@ import type { NamedCollection } from "../catalog/collections/queries.js";
 import { countMetadata } from "../catalog/metadata/due-metadata.js";
 import type { CollectionEdit } from "../catalog/edits/collection-edit.js";
 import type { PhaseEdit } from "../catalog/edits/phase-edit.js";
+import { nativeCoin, type Currency } from "../catalog/currencies/currency.js";
+import { listCurrencies } from "../catalog/currencies/queries.js";
 import { listPhases } from "../catalog/phases/queries.js";
+import type { CoinRates } from "../catalog/pricing/coin-rates.js";
 import { readSoldMinutes } from "../catalog/sales/queries.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { listAuditEntries, type AuditEntry } from "../operate/audit/queries.js";
 import type { Database } from "../platform/db/database.js";
 import { ApiError } from "../platform/errors/api-error.js";
+import { formatRate } from "../platform/rates/rate.js";
 import type { Log } from "../platform/log/create-log.js";
 import type { ArtStorage } from "../platform/storage/art-storage.js";
 import { createAccess, type Access } from "./access/access.js";
@@ -35,9 +40,13 @@ import { planVisibility } from "./changes/visibility.js";
 import { describeGroupCreation, type CostDeps } from "./costs/chain-costs.js";
 import { createDraftFiles } from "./drafts/draft-files.js";
 import { createDrafts, type Drafts } from "./drafts/drafts.js";
+import type { EstimateMint } from "./imports/mint-costs.js";
 import { readReadiness, type ReadinessCheck } from "./reports/readiness.js";
 import { formatCsv, readSaleRecords } from "./reports/sale-records.js";
 import { readSalesReport } from "./reports/sales-report.js";
+
+/** What a service does while many want the same items, as its variables have it. */
+export type ServiceDemand = ServiceResponse["demand"];
 
 /** Who asks for a change, and whether it is only to be described. */
 export interface ChangeRequest {
@@ -59,7 +68,13 @@ export interface AdminDeps {
    * with the database.
    */
   readonly costs: CostDeps;
+  /** Estimates what a mint of a draft would cost its collector; null: that is unknown. */
+  readonly estimateMint: EstimateMint | null;
   readonly art: ArtStorage;
+  /** Rates of the coins that prices are in. */
+  readonly rates: CoinRates;
+  /** What happens while many want the same items. */
+  readonly demand: ServiceDemand;
   /** Folder of the drafts' files, the same for all processes. */
   readonly draftsDirectory: string;
   /** Days after its last change for which a draft is kept that was never imported. */
@@ -124,6 +139,7 @@ export function createAdminService(deps: AdminDeps) {
     /** @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `ROLE_NOT_ALLOWED` */
     findCollection,
 
+    readService: async () => ({ demand: deps.demand, coins: await listCoins(deps) }),
     async listCollections(actor: Actor): Promise<CollectionSummary[]> {
       const all = await listCollections(database);
       return all.filter((one) => one.chain === chain && isGranted(actor, [one.shortId]));
@@ -260,6 +276,17 @@ export function createAdminService(deps: AdminDeps) {
       return listAuditEntries(database, { limit, within: grants.map(({ shortId }) => shortId) });
     },
   };
+}
+
+/** The chain's native coin, and the tokens that collections are paid in, with their rates. */
+async function listCoins({ database, chain, rates }: Pick<AdminDeps, "database" | "chain" | "rates">) {
+  const currencies: readonly Currency[] = [nativeCoin, ...(await listCurrencies(database, chain))];
+  await rates.ensureFresh(currencies);
+  return currencies.map((currency) => {
+    const { mint, symbol, decimals } = currency;
+    const known = rates.get(currency);
+    return { mint, symbol, decimals, usd: known && formatRate(known.rate) };
+  });
 }
 
 /** @throws ApiError `SERVICE_BUSY` for a ChainError; any other error unchanged */

@@ -1,4 +1,5 @@
 import type { Draft, DraftCheckResponse, DraftFile } from "../../../src/contract/admin/drafts.js";
+import type { ServiceResponse } from "../../../src/contract/admin/service.js";
 import type { DraftForm } from "./draft-form.js";
 import type { OnUnpack, ReadFolder } from "./read-folder.js";
 import type { UploadQueue } from "./upload-queue.js";
@@ -8,6 +9,8 @@ export interface DraftContext {
   readonly id: string;
   /** Such as `solana-devnet`. */
   readonly chain: string;
+  /** Null: not read yet. */
+  readonly service: ServiceResponse | null;
   readonly draft: Draft;
   readonly form: DraftForm;
   /** Files that the service has, complete or not. */

@@ -53,6 +53,7 @@ export class DraftElement extends StudioElement {
   declare step: DraftStep;
   declare chain: string;
   readonly #draft = new Resource(this, (signal) => this.#read(signal), { key: () => this.identifier });
+  readonly #service = new Resource(this, (signal) => this.api.readService({ signal }));
   #form: DraftForm | null = null;
   #saver: DraftSaver | null = null;
   #check: DraftCheckResponse | null = null;
@@ -167,6 +168,7 @@ export class DraftElement extends StudioElement {
     return {
       id: draft.id,
       chain: this.chain,
+      service: this.#service.value ?? null,
       draft,
       form,
       files,

@@ -3,6 +3,7 @@ import { messages } from "../messages.js";
 import { checkField, textField } from "../shared/fields.js";
 import { emptyPhase, type PhaseForm } from "../sale/phase-form.js";
 import { phaseFields } from "../sale/phase-fields.js";
+import { rushView } from "../sale/rush-view.js";
 import { timelineView, type TimelinePhase } from "../sale/timeline.js";
 import { fromLocalTime } from "../shared/format.js";
 import type { DraftContext } from "./draft-context.js";
@@ -46,51 +47,52 @@ export function saleStep(context: DraftContext) {
     });
   const last = form.phases.at(-1);
   return html`<section class="card" aria-labelledby="sale-title">
-    <h2 id="sale-title">${text.saleTitle}</h2>
-    <p>${text.sale}</p>
-    ${timelineView(form.phases.flatMap(toTimeline), Date.now())}
-    ${form.phases.map(
-      (phase, index) =>
-        html`<fieldset class="editor">
-          <legend>${phase.name.trim() || text.phase(index + 1)}</legend>
-          ${phaseFields(phase, {
-            id: `phase-${index}`,
-            isNew: true,
-            set: (fields) => change(index, { ...phase, ...fields }),
-            errorOf: (field) => errorOf(`phases[${index}].${field}`),
-          })}
-          ${
-            form.phases.length > 1
-              ? html`<div class="actions">
-                  <button class="button danger" type="button" @click=${() => change(index, null)}>
-                    ${messages.sale.remove}<span class="visually-hidden"> ${phase.name}</span>
-                  </button>
-                </div>`
-              : nothing
-          }
-        </fieldset>`,
-    )}
-    <p class="actions">
-      <button
-        class="button"
-        type="button"
-        @click=${() =>
-          set({
-            phases: [
-              ...form.phases,
-              {
-                ...emptyPhase,
-                name: text.phase(form.phases.length + 1),
-                startsAt: last?.endsAt || (last?.startsAt ?? ""),
-                price: last?.price ?? "",
-              },
-            ],
-          })}
-      >
-        ${messages.sale.add}
-      </button>
-    </p>
-  </section>`;
+      <h2 id="sale-title">${text.saleTitle}</h2>
+      <p>${text.sale}</p>
+      ${timelineView(form.phases.flatMap(toTimeline), Date.now())}
+      ${form.phases.map(
+        (phase, index) =>
+          html`<fieldset class="editor">
+            <legend>${phase.name.trim() || text.phase(index + 1)}</legend>
+            ${phaseFields(phase, {
+              id: `phase-${index}`,
+              isNew: true,
+              set: (fields) => change(index, { ...phase, ...fields }),
+              errorOf: (field) => errorOf(`phases[${index}].${field}`),
+            })}
+            ${
+              form.phases.length > 1
+                ? html`<div class="actions">
+                    <button class="button danger" type="button" @click=${() => change(index, null)}>
+                      ${messages.sale.remove}<span class="visually-hidden"> ${phase.name}</span>
+                    </button>
+                  </div>`
+                : nothing
+            }
+          </fieldset>`,
+      )}
+      <p class="actions">
+        <button
+          class="button"
+          type="button"
+          @click=${() =>
+            set({
+              phases: [
+                ...form.phases,
+                {
+                  ...emptyPhase,
+                  name: text.phase(form.phases.length + 1),
+                  startsAt: last?.endsAt || (last?.startsAt ?? ""),
+                  price: last?.price ?? "",
+                },
+              ],
+            })}
+        >
+          ${messages.sale.add}
+        </button>
+      </p>
+    </section>
+    ${context.service ? rushView(context.service) : nothing}`;
 }
 
 function toTimeline({ name, startsAt, endsAt }: PhaseForm): TimelinePhase[] {

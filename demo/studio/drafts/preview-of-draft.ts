@@ -8,7 +8,7 @@ const maxItems = 60;
 
 /** Drop of a draft as collectors would see it. */
 export function previewOf(context: DraftContext): PreviewDrop {
-  const { id, chain, form, check, pictureOf } = context;
+  const { id, chain, service, form, check, pictureOf } = context;
   const pictures = listPictures(context);
   const cover = pictures.find(({ isCover }) => isCover) ?? pictures[0];
   const own = pictures.filter(({ isCover }) => !isCover);
@@ -20,6 +20,7 @@ export function previewOf(context: DraftContext): PreviewDrop {
   return {
     id,
     chain,
+    coins: service?.coins ?? [],
     name: form.name.trim() || messages.draft.untitled,
     symbol: form.symbol.trim(),
     description: form.description.trim(),

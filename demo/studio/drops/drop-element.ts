@@ -29,6 +29,8 @@ export class DropElement extends StudioElement {
     interval,
   });
 
+  readonly #service = new Resource(this, (signal) => this.api.readService({ signal }));
+
   protected override render() {
     return html`<section @studio-changed=${() => void this.#drop.reload()}>
       <p class="back"><a href=${dropsUrl}>${messages.drops.title}</a></p>
@@ -58,16 +60,27 @@ export class DropElement extends StudioElement {
 
   #pageView(drop: AdminCollectionResponse) {
     const { api } = this;
+    const coins = this.#service.value?.coins ?? [];
     const canEdit = mayEdit(this.actor, drop.collection.shortId);
     switch (this.page) {
       case "watch":
         return html`<studio-watch .api=${api} .drop=${drop}></studio-watch>`;
       case "sale":
-        return html`<studio-sale .api=${api} .drop=${drop} .canEdit=${canEdit}></studio-sale>`;
+        return html`<studio-sale
+          .api=${api}
+          .drop=${drop}
+          .canEdit=${canEdit}
+          .coins=${coins}
+        ></studio-sale>`;
       case "page":
         return html`<studio-embed .api=${api} .drop=${drop} .canEdit=${canEdit}></studio-embed>`;
       case "settings":
-        return html`<studio-settings .api=${api} .drop=${drop} .canEdit=${canEdit}></studio-settings>`;
+        return html`<studio-settings
+          .api=${api}
+          .drop=${drop}
+          .canEdit=${canEdit}
+          .coins=${coins}
+        ></studio-settings>`;
     }
   }
 }

@@ -454,6 +454,27 @@ export const messages: Messages = {
     sale: "Eine Phase hat eine Zeit, einen Preis und Limits. Die meisten Drops haben eine, oder vorher noch eine frühe für ausgewählte Wallets.",
     phase: (number) => `Phase ${number}`,
 
+    rush: {
+      title: "Wenn viele gleichzeitig kaufen",
+      lead: "Das hat der Betreiber dieses Dienstes für alle Drops festgelegt. Sammler sehen es im Widget.",
+      sign: "Zeit zum Signieren",
+      share: "Ein Anschluss kann reservieren",
+      shareOf: (percent) => `${percent} von dem, was übrig ist`,
+      full: "Wenn alles reserviert ist",
+      fullText:
+        "Sammler warten in einer Schlange und sehen ihren Platz. Was andere nicht signieren, geht an den Ersten.",
+      bots: "Gegen Bots",
+      proof: {
+        work: "Jeder Browser löst eine kleine Aufgabe, in Sekunden und ohne Klick.",
+        message: "Jeder Sammler signiert eine weitere Nachricht, die nichts kostet.",
+        own: "Jeder Sammler besteht einen Test, den der Betreiber gewählt hat.",
+        none: "Von Sammlern wird nichts weiter verlangt.",
+      },
+      begins: "Beginnt",
+      always: "mit dem ersten Mint",
+      above: (percent) => `sobald ${percent} von dem, was übrig ist, reserviert sind`,
+    },
+
     moneyTitle: "Wer bezahlt wird",
     money: "Jeder Mint zahlt in derselben Transaktion an die Treasury. Der Dienst nimmt keine Gebühr.",
     treasuryHint: "Die Adresse deiner Wallet. Prüfe jedes Zeichen: Zahlungen lassen sich nicht zurückholen.",
@@ -476,6 +497,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address} bekommt ${amount}`,
       free: "Ein Sammler zahlt nichts für das NFT.",
       usd: (amount) => `Ein Sammler zahlt ${amount} US-Dollar in SOL, zum Kurs des Augenblicks.`,
+      usdNow: (amount) => `Zum jetzigen Kurs sind das ${amount}.`,
+      beside: (deposit, fee) =>
+        `Neben dem Preis zahlt ein Sammler ${deposit} Pfand für das Konto des NFTs und ${fee} für das Netzwerk.`,
+      inTotal: (total) => `Insgesamt sind das ${total}.`,
       atLowest: "Zum niedrigsten Preis:",
       incomplete: "Das wird angezeigt, sobald Preis und Anteile vollständig sind.",
       fees: "Ein Sammler zahlt außerdem die Netzwerkgebühr und die Einlage für das Konto des NFTs, die das Widget zeigt, bevor sich die Wallet öffnet. Die zuerst genannte Wallet bekommt, was beim Runden übrig bleibt.",

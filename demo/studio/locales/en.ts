@@ -442,6 +442,27 @@ export const messages = {
     sale: "A phase has a time, a price and limits. Most drops have one, or an early one for some wallets before it.",
     phase: (number: number) => `Phase ${number}`,
 
+    rush: {
+      title: "When many want it at once",
+      lead: "The operator of this service has set this for all drops. Collectors see it in the widget.",
+      sign: "Time to sign",
+      share: "One connection can reserve",
+      shareOf: (percent: string) => `${percent} of what is left`,
+      full: "When everything is reserved",
+      fullText:
+        "Collectors wait in a queue and see their place. What others don’t sign goes to the first in it.",
+      bots: "Against bots",
+      proof: {
+        work: "Each browser solves a small task, within seconds and without a click.",
+        message: "Each collector signs one more message, which costs nothing.",
+        own: "Each collector passes a test that the operator has chosen.",
+        none: "Collectors are asked for nothing else.",
+      },
+      begins: "It begins",
+      always: "with the first mint",
+      above: (percent: string) => `once ${percent} of what is left is reserved`,
+    },
+
     moneyTitle: "Who is paid",
     money: "Every mint pays the treasury in the same transaction. The service takes no fee.",
     treasuryHint: "Your wallet’s address. Check each character: payments can’t be taken back.",
@@ -464,6 +485,10 @@ export const messages = {
       gets: (address: string, amount: string) => `${address} gets ${amount}`,
       free: "A collector pays nothing for the item.",
       usd: (amount: string) => `A collector pays ${amount} US dollars in SOL, at the rate of the moment.`,
+      usdNow: (amount: string) => `At the present rate, that is ${amount}.`,
+      beside: (deposit: string, fee: string) =>
+        `Beside the price, a collector pays a deposit of ${deposit} for the item’s account, and ${fee} for the network.`,
+      inTotal: (total: string) => `In total, that is ${total}.`,
       atLowest: "At the lowest price:",
       incomplete: "This is shown once the price and the shares are complete.",
       fees: "A collector also pays the network’s fee and the deposit for the item’s account, which the widget shows before the wallet opens. The wallet that is listed first gets what rounding leaves.",

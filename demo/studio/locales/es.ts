@@ -476,6 +476,27 @@ export const messages: Messages = {
     sale: "Una fase tiene un horario, un precio y límites. La mayoría de los drops tiene una, o una anticipada para algunas wallets antes.",
     phase: (number) => `Fase ${number}`,
 
+    rush: {
+      title: "Cuando muchos lo quieren a la vez",
+      lead: "El operador de este servicio lo ha fijado para todos los drops. Los coleccionistas lo ven en el widget.",
+      sign: "Tiempo para firmar",
+      share: "Una conexión puede reservar",
+      shareOf: (percent) => `${percent} de lo que queda`,
+      full: "Cuando todo está reservado",
+      fullText:
+        "Los coleccionistas esperan en una cola y ven su puesto. Lo que otros no firman pasa al primero.",
+      bots: "Contra bots",
+      proof: {
+        work: "Cada navegador resuelve una pequeña tarea, en segundos y sin clics.",
+        message: "Cada coleccionista firma un mensaje más, que no cuesta nada.",
+        own: "Cada coleccionista supera una prueba elegida por el operador.",
+        none: "No se pide nada más a los coleccionistas.",
+      },
+      begins: "Empieza",
+      always: "con el primer minteo",
+      above: (percent) => `cuando está reservado el ${percent} de lo que queda`,
+    },
+
     moneyTitle: "Quién cobra",
     money: "Cada mint paga a la tesorería en la misma transacción. El servicio no cobra comisión.",
     treasuryHint: "La dirección de tu wallet. Revisa cada carácter: los pagos no se pueden recuperar.",
@@ -499,6 +520,10 @@ export const messages: Messages = {
       free: "Un coleccionista no paga nada por el NFT.",
       usd: (amount) =>
         `Un coleccionista paga ${amount} dólares estadounidenses en SOL, al tipo de cambio del momento.`,
+      usdNow: (amount) => `Al cambio actual son ${amount}.`,
+      beside: (deposit, fee) =>
+        `Además del precio, el coleccionista paga un depósito de ${deposit} por la cuenta del NFT y ${fee} por la red.`,
+      inTotal: (total) => `En total son ${total}.`,
       atLowest: "Al precio más bajo:",
       incomplete: "Esto se muestra cuando el precio y las partes están completos.",
       fees: "Un coleccionista paga además la comisión de red y el depósito de la cuenta del NFT, que el widget muestra antes de que se abra la wallet. La primera wallet de la lista recibe lo que sobra del redondeo.",

@@ -477,6 +477,27 @@ export const messages: Messages = {
     sale: "Une phase a un horaire, un prix et des limites. La plupart des drops en ont une, ou une phase anticipée pour certains wallets avant elle.",
     phase: (number) => `Phase ${number}`,
 
+    rush: {
+      title: "Quand beaucoup le veulent en même temps",
+      lead: "L’opérateur de ce service l’a fixé pour tous les drops. Les collectionneurs le voient dans le widget.",
+      sign: "Temps pour signer",
+      share: "Une connexion peut réserver",
+      shareOf: (percent) => `${percent} de ce qui reste`,
+      full: "Quand tout est réservé",
+      fullText:
+        "Les collectionneurs attendent dans une file et voient leur place. Ce que d’autres ne signent pas revient au premier.",
+      bots: "Contre les bots",
+      proof: {
+        work: "Chaque navigateur résout une petite tâche, en quelques secondes et sans clic.",
+        message: "Chaque collectionneur signe un message de plus, qui ne coûte rien.",
+        own: "Chaque collectionneur réussit un test choisi par l’opérateur.",
+        none: "Rien d’autre n’est demandé aux collectionneurs.",
+      },
+      begins: "Début",
+      always: "dès le premier mint",
+      above: (percent) => `dès que ${percent} de ce qui reste est réservé`,
+    },
+
     moneyTitle: "Qui est payé",
     money: "Chaque mint paie la trésorerie dans la même transaction. Le service ne prend pas de frais.",
     treasuryHint:
@@ -500,6 +521,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address} reçoit ${amount}`,
       free: "Un collectionneur ne paie rien pour le NFT.",
       usd: (amount) => `Un collectionneur paie ${amount} dollars américains en SOL, au cours du moment.`,
+      usdNow: (amount) => `Au taux actuel, cela fait ${amount}.`,
+      beside: (deposit, fee) =>
+        `En plus du prix, le collectionneur paie un dépôt de ${deposit} pour le compte du NFT et ${fee} pour le réseau.`,
+      inTotal: (total) => `Au total, cela fait ${total}.`,
       atLowest: "Au prix le plus bas\u00a0:",
       incomplete: "Ceci s’affiche dès que le prix et les parts sont complets.",
       fees: "Un collectionneur paie aussi les frais de réseau et le dépôt pour le compte du NFT, que le widget affiche avant l’ouverture du wallet. Le premier wallet de la liste reçoit ce que laissent les arrondis.",

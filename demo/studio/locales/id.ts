@@ -443,6 +443,27 @@ export const messages: Messages = {
     sale: "Setiap fase punya waktu, harga, dan batas. Kebanyakan drop punya satu fase, atau satu fase awal sebelumnya untuk dompet tertentu.",
     phase: (number) => `Fase ${number}`,
 
+    rush: {
+      title: "Saat banyak yang menginginkannya sekaligus",
+      lead: "Operator layanan ini telah mengaturnya untuk semua drop. Kolektor melihatnya di widget.",
+      sign: "Waktu untuk menandatangani",
+      share: "Satu koneksi dapat memesan",
+      shareOf: (percent) => `${percent} dari yang tersisa`,
+      full: "Saat semuanya dipesan",
+      fullText:
+        "Kolektor menunggu dalam antrean dan melihat urutannya. Yang tidak ditandatangani orang lain jatuh ke urutan pertama.",
+      bots: "Terhadap bot",
+      proof: {
+        work: "Setiap browser menyelesaikan tugas kecil dalam hitungan detik tanpa klik.",
+        message: "Setiap kolektor menandatangani satu pesan lagi, tanpa biaya.",
+        own: "Setiap kolektor melewati tes yang dipilih operator.",
+        none: "Kolektor tidak diminta apa pun lagi.",
+      },
+      begins: "Mulai",
+      always: "sejak mint pertama",
+      above: (percent) => `saat ${percent} dari yang tersisa sudah dipesan`,
+    },
+
     moneyTitle: "Siapa yang dibayar",
     money: "Setiap mint membayar treasury dalam transaksi yang sama. Layanan tidak memungut biaya.",
     treasuryHint: "Alamat dompet Anda. Periksa setiap karakter: pembayaran tidak bisa ditarik kembali.",
@@ -465,6 +486,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address} menerima ${amount}`,
       free: "Kolektor tidak membayar apa pun untuk item ini.",
       usd: (amount) => `Kolektor membayar ${amount} dolar AS dalam SOL, sesuai kurs saat itu.`,
+      usdNow: (amount) => `Dengan kurs saat ini, itu ${amount}.`,
+      beside: (deposit, fee) =>
+        `Selain harga, kolektor membayar deposit ${deposit} untuk akun item dan ${fee} untuk jaringan.`,
+      inTotal: (total) => `Totalnya ${total}.`,
       atLowest: "Pada harga terendah:",
       incomplete: "Ini muncul setelah harga dan bagian lengkap.",
       fees: "Kolektor juga membayar biaya jaringan dan deposit akun item, yang ditampilkan widget sebelum dompet terbuka. Dompet pertama dalam daftar menerima sisa pembulatan.",

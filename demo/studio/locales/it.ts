@@ -477,6 +477,27 @@ export const messages: Messages = {
     sale: "Una fase ha un periodo, un prezzo e dei limiti. La maggior parte dei drop ne ha una, o una anticipata per alcuni wallet prima di essa.",
     phase: (number) => `Fase ${number}`,
 
+    rush: {
+      title: "Quando lo vogliono in molti insieme",
+      lead: "Lo ha stabilito il gestore di questo servizio per tutti i drop. I collezionisti lo vedono nel widget.",
+      sign: "Tempo per firmare",
+      share: "Una connessione può riservare",
+      shareOf: (percent) => `${percent} di ciò che resta`,
+      full: "Quando tutto è riservato",
+      fullText:
+        "I collezionisti attendono in coda e vedono il loro posto. Ciò che altri non firmano va al primo.",
+      bots: "Contro i bot",
+      proof: {
+        work: "Ogni browser risolve un piccolo compito, in pochi secondi e senza clic.",
+        message: "Ogni collezionista firma un messaggio in più, che non costa nulla.",
+        own: "Ogni collezionista supera un test scelto dal gestore.",
+        none: "Ai collezionisti non si chiede altro.",
+      },
+      begins: "Inizia",
+      always: "dal primo mint",
+      above: (percent) => `quando è riservato il ${percent} di ciò che resta`,
+    },
+
     moneyTitle: "Chi viene pagato",
     money: "Ogni mint paga la tesoreria nella stessa transazione. Il servizio non prende commissioni.",
     treasuryHint: "L’indirizzo del tuo wallet. Controlla ogni carattere: i pagamenti non si possono riavere.",
@@ -499,6 +520,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address} riceve ${amount}`,
       free: "Un collezionista non paga nulla per l’NFT.",
       usd: (amount) => `Un collezionista paga ${amount} dollari statunitensi in SOL, al cambio del momento.`,
+      usdNow: (amount) => `Al cambio attuale sono ${amount}.`,
+      beside: (deposit, fee) =>
+        `Oltre al prezzo, il collezionista paga un deposito di ${deposit} per l’account dell’NFT e ${fee} per la rete.`,
+      inTotal: (total) => `In totale sono ${total}.`,
       atLowest: "Al prezzo più basso:",
       incomplete: "Compare quando il prezzo e le quote sono completi.",
       fees: "Un collezionista paga anche la commissione di rete e il deposito per l’account dell’NFT, che il widget mostra prima che si apra il wallet. Il primo wallet in elenco riceve ciò che avanza dall’arrotondamento.",

@@ -424,6 +424,27 @@ export const messages: Messages = {
     sale: "라운드에는 기간, 가격, 한도가 있어요. 드롭에는 보통 라운드가 하나 있고, 그 전에 일부 지갑을 위한 사전 라운드를 두기도 해요.",
     phase: (number) => `라운드 ${number}`,
 
+    rush: {
+      title: "많은 사람이 한꺼번에 원할 때",
+      lead: "이 서비스의 운영자가 모든 드롭에 대해 정했어요. 컬렉터는 위젯에서 볼 수 있어요.",
+      sign: "서명 시간",
+      share: "연결 하나가 예약할 수 있는 양",
+      shareOf: (percent) => `남은 수량의 ${percent}`,
+      full: "모두 예약됐을 때",
+      fullText:
+        "컬렉터는 대기열에서 기다리며 자기 순서를 봐요. 다른 사람이 서명하지 않은 것은 맨 앞 사람에게 가요.",
+      bots: "봇 대책",
+      proof: {
+        work: "각 브라우저가 몇 초 안에 클릭 없이 작은 과제를 풀어요.",
+        message: "각 컬렉터가 메시지 하나에 더 서명해요. 비용은 없어요.",
+        own: "각 컬렉터가 운영자가 고른 테스트를 통과해요.",
+        none: "컬렉터에게 다른 것은 요구하지 않아요.",
+      },
+      begins: "시작",
+      always: "첫 민팅부터",
+      above: (percent) => `남은 수량의 ${percent}가 예약되면`,
+    },
+
     moneyTitle: "대금을 받을 곳",
     money: "민팅할 때마다 같은 트랜잭션에서 트레저리로 지급돼요. 서비스는 수수료를 받지 않아요.",
     treasuryHint: "내 지갑 주소예요. 한 글자씩 확인하세요. 지급된 돈은 되돌릴 수 없어요.",
@@ -446,6 +467,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address}: ${amount} 받음`,
       free: "컬렉터는 아이템에 아무것도 내지 않아요.",
       usd: (amount) => `컬렉터는 그때의 환율로 ${amount} 미국 달러를 SOL로 내요.`,
+      usdNow: (amount) => `현재 환율로 ${amount}이에요.`,
+      beside: (deposit, fee) =>
+        `가격 외에 컬렉터는 아이템 계정의 보증금 ${deposit}와 네트워크 비용 ${fee}를 내요.`,
+      inTotal: (total) => `모두 합해 ${total}이에요.`,
       atLowest: "최저가일 때:",
       incomplete: "가격과 몫이 모두 입력되면 표시돼요.",
       fees: "컬렉터는 네트워크 수수료와 아이템 계정의 예치금도 내며, 위젯은 지갑이 열리기 전에 이를 보여 줘요. 반올림하고 남은 금액은 목록의 첫 지갑이 받아요.",

@@ -475,6 +475,27 @@ export const messages: Messages = {
     sale: "Uma fase tem um período, um preço e limites. A maioria dos drops tem uma só ou, antes dela, uma antecipada para algumas carteiras.",
     phase: (number) => `Fase ${number}`,
 
+    rush: {
+      title: "Quando muitos querem ao mesmo tempo",
+      lead: "O operador deste serviço definiu isto para todos os drops. Os colecionadores veem no widget.",
+      sign: "Tempo para assinar",
+      share: "Uma conexão pode reservar",
+      shareOf: (percent) => `${percent} do que resta`,
+      full: "Quando tudo está reservado",
+      fullText:
+        "Os colecionadores esperam em uma fila e veem seu lugar. O que outros não assinam vai para o primeiro.",
+      bots: "Contra bots",
+      proof: {
+        work: "Cada navegador resolve uma pequena tarefa, em segundos e sem cliques.",
+        message: "Cada colecionador assina mais uma mensagem, que não custa nada.",
+        own: "Cada colecionador passa em um teste escolhido pelo operador.",
+        none: "Nada mais é pedido aos colecionadores.",
+      },
+      begins: "Começa",
+      always: "com o primeiro mint",
+      above: (percent) => `quando ${percent} do que resta está reservado`,
+    },
+
     moneyTitle: "Quem recebe",
     money: "Cada mint paga à tesouraria na mesma transação. O serviço não cobra taxa.",
     treasuryHint: "O endereço da sua carteira. Confira cada caractere: pagamentos não podem ser recuperados.",
@@ -497,6 +518,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address} recebe ${amount}`,
       free: "Um colecionador não paga nada pelo NFT.",
       usd: (amount) => `Um colecionador paga ${amount} dólares americanos em SOL, na cotação do momento.`,
+      usdNow: (amount) => `Na cotação atual, são ${amount}.`,
+      beside: (deposit, fee) =>
+        `Além do preço, o colecionador paga um depósito de ${deposit} pela conta do NFT e ${fee} pela rede.`,
+      inTotal: (total) => `No total, são ${total}.`,
       atLowest: "No preço mais baixo:",
       incomplete: "Isto aparece quando o preço e as partes estão completos.",
       fees: "Um colecionador também paga a taxa de rede e o depósito da conta do NFT, que o widget mostra antes de a carteira abrir. A primeira carteira da lista recebe o que sobra do arredondamento.",

@@ -446,6 +446,27 @@ export const messages: Messages = {
     sale: "Her aşamanın bir zamanı, bir fiyatı ve limitleri vardır. Çoğu drop’ta tek aşama ya da ondan önce bazı cüzdanlar için bir erken aşama bulunur.",
     phase: (number) => `${number}. aşama`,
 
+    rush: {
+      title: "Aynı anda çok kişi istediğinde",
+      lead: "Bunu bu hizmetin işletmecisi tüm drop’lar için belirledi. Koleksiyoncular bunu widget’ta görür.",
+      sign: "İmza süresi",
+      share: "Bir bağlantı ayırabilir",
+      shareOf: (percent) => `kalanın ${percent} kadarı`,
+      full: "Her şey ayrıldığında",
+      fullText:
+        "Koleksiyoncular kuyrukta bekler ve sıralarını görür. Başkalarının imzalamadığı, ilk sıradakine geçer.",
+      bots: "Botlara karşı",
+      proof: {
+        work: "Her tarayıcı saniyeler içinde ve tıklama olmadan küçük bir görev çözer.",
+        message: "Her koleksiyoncu bir mesaj daha imzalar, bu ücretsizdir.",
+        own: "Her koleksiyoncu işletmecinin seçtiği bir testi geçer.",
+        none: "Koleksiyonculardan başka bir şey istenmez.",
+      },
+      begins: "Başlangıç",
+      always: "ilk mint ile",
+      above: (percent) => `kalanın ${percent} kadarı ayrıldığında`,
+    },
+
     moneyTitle: "Ödemeyi kim alır",
     money: "Her mint’in ödemesi aynı işlemde hazineye gider. Hizmet komisyon almaz.",
     treasuryHint: "Cüzdanınızın adresi. Her karakterini kontrol edin: ödemeler geri alınamaz.",
@@ -468,6 +489,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address} alır: ${amount}`,
       free: "Koleksiyoncu NFT için bir şey ödemez.",
       usd: (amount) => `Koleksiyoncu, o anki kurdan SOL ile ${amount} ABD doları öder.`,
+      usdNow: (amount) => `Güncel kurla bu ${amount} eder.`,
+      beside: (deposit, fee) =>
+        `Koleksiyoncu fiyatın yanında NFT’nin hesabı için ${deposit} depozito ve ağ için ${fee} öder.`,
+      inTotal: (total) => `Toplam ${total} eder.`,
       atLowest: "En düşük fiyatta:",
       incomplete: "Fiyat ve paylar tamamlanınca burada gösterilir.",
       fees: "Koleksiyoncu ayrıca ağ ücretini ve NFT hesabının depozitosunu öder; widget bunları cüzdan açılmadan önce gösterir. Yuvarlamadan kalanı listedeki ilk cüzdan alır.",

@@ -432,6 +432,27 @@ export const messages: Messages = {
     sale: "Mỗi đợt có thời gian, giá và giới hạn. Hầu hết drop có một đợt, hoặc thêm một đợt sớm trước đó cho một số ví.",
     phase: (number) => `Đợt ${number}`,
 
+    rush: {
+      title: "Khi nhiều người muốn cùng lúc",
+      lead: "Bên vận hành dịch vụ này đã đặt điều này cho mọi drop. Nhà sưu tập thấy nó trong widget.",
+      sign: "Thời gian để ký",
+      share: "Một kết nối có thể giữ chỗ",
+      shareOf: (percent) => `${percent} số còn lại`,
+      full: "Khi tất cả đã được giữ chỗ",
+      fullText:
+        "Nhà sưu tập chờ trong hàng và thấy vị trí của mình. Phần người khác không ký sẽ đến người đầu tiên.",
+      bots: "Chống bot",
+      proof: {
+        work: "Mỗi trình duyệt giải một bài toán nhỏ trong vài giây, không cần nhấp.",
+        message: "Mỗi nhà sưu tập ký thêm một thông điệp, không mất phí.",
+        own: "Mỗi nhà sưu tập vượt qua một bài kiểm tra do bên vận hành chọn.",
+        none: "Nhà sưu tập không cần làm gì thêm.",
+      },
+      begins: "Bắt đầu",
+      always: "từ lượt mint đầu tiên",
+      above: (percent) => `khi ${percent} số còn lại đã được giữ chỗ`,
+    },
+
     moneyTitle: "Ai nhận tiền",
     money: "Mỗi lượt mint trả tiền vào ví nhận tiền trong cùng giao dịch. Dịch vụ không thu phí.",
     treasuryHint: "Địa chỉ ví của bạn. Hãy kiểm tra từng ký tự: tiền đã trả không lấy lại được.",
@@ -454,6 +475,10 @@ export const messages: Messages = {
       gets: (address, amount) => `${address} nhận ${amount}`,
       free: "Nhà sưu tập không trả gì cho NFT.",
       usd: (amount) => `Nhà sưu tập trả ${amount} đô la Mỹ bằng SOL, theo tỷ giá lúc đó.`,
+      usdNow: (amount) => `Theo tỷ giá hiện tại là ${amount}.`,
+      beside: (deposit, fee) =>
+        `Ngoài giá, nhà sưu tập trả tiền cọc ${deposit} cho tài khoản của NFT và ${fee} cho mạng.`,
+      inTotal: (total) => `Tổng cộng là ${total}.`,
       atLowest: "Ở mức giá thấp nhất:",
       incomplete: "Phần này hiện khi giá và các phần chia đã đầy đủ.",
       fees: "Nhà sưu tập còn trả phí mạng và tiền cọc cho tài khoản của NFT; widget cho thấy các khoản này trước khi ví mở. Ví đứng đầu danh sách nhận phần dư do làm tròn.",

@@ -1,22 +1,37 @@
+import type { Coin } from "../../../src/contract/admin/service.js";
+import { toAmount, type PriceInput } from "../../../src/contract/values/price.js";
 import type { Phase } from "../../../src/contract/mint/collection.js";
 import type { Unbranded } from "../../../src/contract/values/brand.js";
 import { createFakeService, type DropSettings, type FakeService } from "../../../src/testing.js";
-import { solDecimals, toLamports } from "../shared/lamports.js";
+import { dollarsOf, findCoin, toUnits, unitsOfDollars } from "../shared/coins.js";
 import type { PreviewDrop, PreviewPhase } from "./preview-drop.js";
 
-function toPhase(phase: PreviewPhase, now: number): Unbranded<Phase> {
-  const { id, name, amount, currency, startsAt, endsAt, perWallet, perMint, gated, isPaused } = phase;
-  // The symbols of well-known tokens belong to their mints, which a preview doesn't know.
-  const lamports = currency === "SOL" && amount !== null ? toLamports(amount) : null;
+/** Price as the service would return it; null: the coin or its rate isn't known. */
+function toPrice({ amount, usd, currency }: PreviewPhase, coins: readonly Coin[]): PriceInput | null {
+  const coin = findCoin(coins, currency);
+  if (coin === null) return null;
+  const units = usd === null ? toUnits(amount ?? "", coin) : unitsOfDollars(usd, coin);
+  if (units === null) return null;
+  const { decimals, symbol, mint } = coin;
+  return {
+    amount: toAmount(units, decimals),
+    baseUnits: String(units),
+    decimals,
+    currency: symbol,
+    mint,
+    approximate: usd !== null,
+    usd: usd ?? dollarsOf(units, coin),
+  };
+}
+
+function toPhase(phase: PreviewPhase, coins: readonly Coin[], now: number): Unbranded<Phase> {
+  const { id, name, amount, usd, startsAt, endsAt, perWallet, perMint, gated, isPaused } = phase;
   return {
     id,
     name,
     status: isPaused ? "paused" : "active",
-    pricing: amount === "0" ? "free" : "fixed",
-    priceDisplay:
-      lamports === null
-        ? null
-        : { amount, baseUnits: String(lamports), decimals: solDecimals, currency, mint: null },
+    pricing: usd !== null ? "usd_pegged" : amount === "0" ? "free" : "fixed",
+    priceDisplay: toPrice(phase, coins),
     startsAt: startsAt ?? new Date(now).toISOString(),
     endsAt,
     limits: { perWallet, perMint },
@@ -28,7 +43,7 @@ const toUrl = (image: string): string => new URL(image, location.href).href;
 
 /** Drop as settings of the fake service. */
 export function toSettings(drop: PreviewDrop, now: number): DropSettings {
-  const { id, name, symbol, description, chain, image, supply, minted, phases, items = [] } = drop;
+  const { id, name, symbol, description, chain, image, supply, minted, coins, phases, items = [] } = drop;
   return {
     collection: {
       id,
@@ -41,7 +56,7 @@ export function toSettings(drop: PreviewDrop, now: number): DropSettings {
       image: image === null ? null : toUrl(image),
       features: { claimCodes: false, bounty: false, gallery: items.length > 0, otherRecipient: true },
     },
-    phases: phases.map((phase) => toPhase(phase, now)),
+    phases: phases.map((phase) => toPhase(phase, coins, now)),
     items: items.map((item) => ({ ...item, image: toUrl(item.image) })),
     total: supply,
     minted,

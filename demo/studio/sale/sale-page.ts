@@ -23,7 +23,7 @@ export class SalePage extends DropPage {
 
   protected override render() {
     const { phases } = this.drop;
-    const shown = withPhaseForm(fromDrop(this.drop), this.#draft);
+    const shown = withPhaseForm(fromDrop(this.drop, this.coins), this.#draft);
     return html`<div
       class="beside"
       @studio-close=${this.#close}

@@ -28,7 +28,7 @@ export class SettingsPage extends DropPage {
 
   protected override render() {
     if (!this.canEdit) return this.#factsView();
-    const shown = fromDrop(this.drop);
+    const shown = fromDrop(this.drop, this.coins);
     const typed = this.#form ? { name: this.#form.name, description: this.#form.description } : {};
     return html`<div class="beside">
       <div>

@@ -144,6 +144,17 @@ export const draftCheckResponse = object({
       cost: z.string(),
       /** Token standard of the items. */
       standard: z.string(),
+      /** What an item of each phase costs its collector in addition to the price; null: unknown. */
+      mintCosts: z.array(
+        z.nullable(
+          object({
+            /** Rent of the item's accounts, in lamports as a decimal string. */
+            deposit: z.string(),
+            /** Fees of the network and of the items' program, in lamports as a decimal string. */
+            fee: z.string(),
+          }),
+        ),
+      ),
     }),
   ),
   /** The first 100 items, as far as the files say. */

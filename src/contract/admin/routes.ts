@@ -60,6 +60,7 @@ import {
   phaseEditRoute,
   phaseRemovalRoute,
 } from "./phases.js";
+import { serviceRoute } from "./service.js";
 import {
   challengeBody,
   challengeRoute,
@@ -90,6 +91,8 @@ export const adminRoutes = {
   readSession: sessionRoute,
   /** Signs out, here or everywhere. */
   endSession: /* @__PURE__ */ withBody(sessionEndRoute, "SessionEndBody", sessionEndBody),
+  /** Reads what the service does for all collections: how it handles a rush, and which coins it knows at which rate. */
+  readService: serviceRoute,
   /** Reads the collections that you may manage, oldest first. */
   readCollections: adminCollectionsRoute,
   /** Reads a collection with its phases, hidden or not. */

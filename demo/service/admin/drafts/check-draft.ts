@@ -13,6 +13,7 @@ import {
   type Inspection,
   type InspectionDeps,
 } from "../imports/inspect-import.js";
+import { estimateMintCosts, type EstimateMint, type MintCosts } from "../imports/mint-costs.js";
 
 /** What prevents the import of a draft. */
 export interface DraftIssue {
@@ -36,12 +37,19 @@ export interface DraftCheck {
   readonly notes: string[];
   readonly items: DraftItem[];
   /** Null while issues prevent the import. */
-  readonly ready: { readonly checked: CheckedImport; readonly inspection: Inspection } | null;
+  readonly ready: {
+    readonly checked: CheckedImport;
+    readonly inspection: Inspection;
+    /** What an item of each phase costs its collector beside the price; null: unknown. */
+    readonly mintCosts: readonly (MintCosts | null)[];
+  } | null;
 }
 
 interface CheckDeps extends InspectionDeps {
   readonly database: Queryable;
   readonly clock: () => Date;
+  /** Null: what a mint costs is unknown. */
+  readonly estimateMint: EstimateMint | null;
 }
 
 /** Maximum issues and items of a check. */
@@ -89,9 +97,22 @@ export async function checkFolder(
   const inspection = await inspectImport(deps, deps.database, checked);
   const notes = [...listImportNotes(checked), ...inspection.notes];
   const refused = [...(await listTaken(deps.database, checked)), ...inspection.issues];
-  if (refused.length === 0) return { issues: [], notes, items, ready: { checked, inspection } };
+  if (refused.length === 0) {
+    const mintCosts = await readMintCosts(deps, checked, inspection);
+    return { issues: [], notes, items, ready: { checked, inspection, mintCosts } };
+  }
   const located = refused.map((issue) => locateIssue(issue, draft, folder));
   return { issues: located, notes, items, ready: null };
+}
+
+function readMintCosts(
+  { estimateMint, defaultBase }: Pick<CheckDeps, "estimateMint" | "defaultBase">,
+  checked: CheckedImport,
+  { standard, fingerprint }: Inspection,
+): Promise<(MintCosts | null)[]> | (MintCosts | null)[] {
+  if (estimateMint === null) return checked.collection.phases.map(() => null);
+  const publicBase = fingerprint?.publicBase ?? defaultBase;
+  return estimateMintCosts(estimateMint, checked, { standard, publicBase });
 }
 
 /** Addresses that an incomplete definition would pay. */

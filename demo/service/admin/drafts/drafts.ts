@@ -10,6 +10,7 @@ import { nameActor, type Actor } from "../access/actor.js";
 import { saveGrants } from "../access/queries.js";
 import type { PayeeCheck } from "../changes/payees.js";
 import type { CostDeps } from "../costs/chain-costs.js";
+import type { EstimateMint } from "../imports/mint-costs.js";
 import { publishArt, storeImport } from "../imports/store-import.js";
 import { deletionTime } from "./abandoned-drafts.js";
 import { checkFolder, toIssues, type DraftCheck, type DraftIssue } from "./check-draft.js";
@@ -34,6 +35,8 @@ export interface DraftsDeps {
   readonly random: (bytes: number) => Uint8Array;
   readonly costs: CostDeps;
   readonly payees: PayeeCheck;
+  /** Null: what a mint costs is unknown. */
+  readonly estimateMint: EstimateMint | null;
   readonly files: DraftFiles;
   /** Days after its last change for which a draft is kept that was never imported. */
   readonly draftDays: number;

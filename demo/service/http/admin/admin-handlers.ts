@@ -6,11 +6,13 @@ import { collectionHandlers } from "./routes/collection-handlers.js";
 import { draftHandlers } from "./routes/draft-handlers.js";
 import { keyHandlers } from "./routes/key-handlers.js";
 import { phaseHandlers } from "./routes/phase-handlers.js";
+import { serviceHandlers } from "./routes/service-handlers.js";
 import { sessionHandlers } from "./routes/session-handlers.js";
 
 /** Handlers of the Admin API's routes by the tag that groups them in its document. */
 export const adminTags = {
   Session: sessionHandlers,
+  Service: serviceHandlers,
   Collections: collectionHandlers,
   Phases: phaseHandlers,
   "Claim codes": codeHandlers,
@@ -22,6 +24,7 @@ export const adminTags = {
 /** Handlers of the Admin API's routes. */
 export const adminHandlers: AdminHandlers<typeof adminRoutes> = {
   ...sessionHandlers,
+  ...serviceHandlers,
   ...collectionHandlers,
   ...phaseHandlers,
   ...codeHandlers,

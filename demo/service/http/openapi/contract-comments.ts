@@ -65,6 +65,8 @@ export const routeComments = {
       "Signs in with the signed message.\n\nSets the session's cookie, which scripts can't read. A wallet that signs in for the first time needs an invitation of the operator.",
     readSession: "Reads who sends the requests, and what they may manage.",
     endSession: "Signs out, here or everywhere.",
+    readService:
+      "Reads what the service does for all collections: how it handles a rush, and which coins it knows at which rate.",
     readCollections: "Reads the collections that you may manage, oldest first.",
     readCollection: "Reads a collection with its phases, hidden or not.",
     editCollection:
@@ -949,6 +951,23 @@ export const schemaComments = {
     success: "True for every successful response.",
     ended: "Number of sessions that were open.",
   },
+  ServiceResponse: {
+    "": "What a service does for all of its collections.",
+    success: "True for every successful response.",
+    demand: "What happens while many want the same items. The operator has set it for all collections.",
+    "demand.reservationSeconds": "Seconds for which a prepared mint reserves its items.",
+    "demand.heldPercentPerAddress":
+      "Percent of what is left that one client address may reserve; 100: no limit.",
+    "demand.proofAboveHeldPercent":
+      "Percent of what is left that is reserved when prepares begin to need a proof; 0: always; 100: never.",
+    "demand.proofKind":
+      "`work`: the browser computes; `message`: the wallet signs a message; `own`: a kind of the operator's own.",
+    coins: "The native coin, and the tokens that collections of this service are paid in.",
+    "coins.mint": "Token mint; null: the chain's native coin.",
+    "coins.symbol": "Such as `SOL`.",
+    "coins.decimals": "Number of things: a whole number, 0 or more.",
+    "coins.usd": "US dollars for one coin, as a decimal string; null: unknown.",
+  },
   AdminCollectionsResponse: {
     "": "The collections that someone may manage, oldest first.",
     success: "True for every successful response.",
@@ -1108,6 +1127,11 @@ export const schemaComments = {
     "summary.bytes": "Number of things: a whole number, 0 or more.",
     "summary.cost": "What the import costs the service's authority.",
     "summary.standard": "Token standard of the items.",
+    "summary.mintCosts":
+      "What an item of each phase costs its collector in addition to the price; null: unknown.",
+    "summary.mintCosts.deposit": "Rent of the item's accounts, in lamports as a decimal string.",
+    "summary.mintCosts.fee":
+      "Fees of the network and of the items' program, in lamports as a decimal string.",
     items: "The first 100 items, as far as the files say.",
     "items.number": "Number of things: a whole number, 0 or more.",
     "items.image": "File of the folder, or URL; null: none.",

@@ -18,7 +18,9 @@ function describeRoyalty({ royalty }: Pick<CollectionRow, "royalty">): MetadataF
 }
 
 /** Space that a mint account needs for the item's own metadata, in addition to its first metadata. */
-export function describeReserved(collection: CollectionRow): ReservedSpace {
+export function describeReserved(
+  collection: Pick<CollectionRow, "itemNameBytes" | "itemUriBytes" | "royalty">,
+): ReservedSpace {
   return {
     name: collection.itemNameBytes,
     uri: collection.itemUriBytes,

@@ -1,9 +1,10 @@
-import { html } from "lit";
+import { html, nothing } from "lit";
+import type { DraftCheckResponse } from "../../../../src/contract/admin/drafts.js";
+import type { Coin } from "../../../../src/contract/admin/service.js";
 import { splitAmount } from "../../../../src/contract/values/split-amount.js";
-import { toAmount } from "../../../../src/contract/values/price.js";
 import { messages } from "../../messages.js";
 import { shortenAddress } from "../../shared/format.js";
-import { solDecimals, toLamports } from "../../shared/lamports.js";
+import { findCoin, formatUnits, sol, toUnits, unitsOfDollars } from "../../shared/coins.js";
 import type { PhaseForm } from "../../sale/phase-form.js";
 import type { DraftContext } from "../draft-context.js";
 import type { DraftForm } from "../draft-form.js";
@@ -11,24 +12,28 @@ import { toShare } from "./split.js";
 
 const text = messages.draft.payouts;
 
-/** What each wallet gets of an item's price; null while price or shares are incomplete. */
+/**
+ * What each wallet gets of an item's price; null while price or shares are incomplete.
+ * @param units Price in base units.
+ */
 export function listPayouts(
   { treasury, split }: Pick<DraftForm, "treasury" | "split">,
-  price: string,
+  units: bigint | null,
+  coin = sol,
 ): { readonly address: string; readonly amount: string }[] | null {
-  const lamports = toLamports(price);
   const recipients = split?.map((part) => ({ address: part.address, share: toShare(part) })) ?? null;
-  if (lamports === null || recipients === null) return null;
+  if (units === null || recipients === null) return null;
   const all = recipients.length > 0 ? recipients : [{ address: treasury, share: 100 }];
   if (all.reduce((sum, { share }) => sum + share, 0) !== 100) return null;
-  return splitAmount(lamports, all).map(({ address, amount }) => ({
+  return splitAmount(units, all).map(({ address, amount }) => ({
     address,
-    amount: `${toAmount(amount, solDecimals)} SOL`,
+    amount: formatUnits(amount, coin),
   }));
 }
 
 /** What a collector pays for an item of each phase, and who gets what of it. */
-export function payoutsView({ form }: DraftContext) {
+export function payoutsView({ form, service, check }: DraftContext) {
+  const costs = check?.summary?.mintCosts ?? [];
   return html`<section class="card" aria-labelledby="payouts-title">
     <h2 id="payouts-title">${text.title}</h2>
     <dl class="facts long">
@@ -36,7 +41,9 @@ export function payoutsView({ form }: DraftContext) {
         (phase, index) =>
           html`<div>
             <dt>${phase.name.trim() || messages.draft.phase(index + 1)}</dt>
-            <dd>${describePhase(phase, form)}</dd>
+            <dd>
+              ${describePhase(phase, form, service?.coins ?? [])} ${besideView(phase, costs[index] ?? null)}
+            </dd>
           </div>`,
       )}
     </dl>
@@ -44,20 +51,45 @@ export function payoutsView({ form }: DraftContext) {
   </section>`;
 }
 
-function describePhase(phase: PhaseForm, form: DraftForm) {
-  const { pricing, price, floor, currency, usd } = phase;
-  if (pricing === "free") return text.free;
-  if (pricing === "usd_pegged") return text.usd(usd);
-  if (currency.trim() !== "SOL") return text.pays(`${price} ${currency}`);
-  const firstView = payoutView(form, price);
-  return pricing === "dutch" ? html`${firstView} ${text.atLowest} ${payoutView(form, floor)}` : firstView;
+type Costs = NonNullable<DraftCheckResponse["summary"]>["mintCosts"][number];
+
+/** What comes on top of a price, and the total of a fixed one, as the service would charge it now. */
+function besideView({ pricing, price }: PhaseForm, costs: Costs) {
+  if (costs === null) return nothing;
+  const [deposit, fee] = [BigInt(costs.deposit), BigInt(costs.fee)];
+  const units = pricing === "free" ? 0n : pricing === "fixed" ? toUnits(price, sol) : null;
+  return html`<p>
+    ${text.beside(formatUnits(deposit, sol), formatUnits(fee, sol))}
+    ${units === null ? nothing : text.inTotal(formatUnits(units + deposit + fee, sol))}
+  </p>`;
 }
 
-function payoutView(form: DraftForm, price: string) {
-  const payouts = listPayouts(form, price);
-  if (payouts === null) return text.incomplete;
-  return html`${text.pays(`${toAmount(toLamports(price)!, solDecimals)} SOL`)}
-    <ul>
-      ${payouts.map(({ address, amount }) => html`<li>${text.gets(shortenAddress(address), amount)}</li>`)}
-    </ul>`;
+function describePhase(phase: PhaseForm, form: DraftForm, coins: readonly Coin[]) {
+  const { pricing, price, floor, currency, usd } = phase;
+  if (pricing === "free") return text.free;
+  const coin = findCoin(coins, currency.trim());
+  if (pricing === "usd_pegged") {
+    const units = coin && unitsOfDollars(usd, coin);
+    if (units === null) return text.usd(usd);
+    return html`${text.usd(usd)} ${text.usdNow(formatUnits(units, coin!))} ${payoutsList(form, units, coin!)}`;
+  }
+  if (coin === null) return text.pays(`${price} ${currency}`);
+  const firstView = payoutView(form, price, coin);
+  return pricing === "dutch"
+    ? html`${firstView} ${text.atLowest} ${payoutView(form, floor, coin)}`
+    : firstView;
 }
+
+function payoutView(form: DraftForm, price: string, coin: Coin) {
+  const units = toUnits(price, coin);
+  return units === null || listPayouts(form, units, coin) === null
+    ? text.incomplete
+    : html`${text.pays(formatUnits(units, coin))} ${payoutsList(form, units, coin)}`;
+}
+
+const payoutsList = (form: DraftForm, units: bigint, coin: Coin) =>
+  html`<ul>
+    ${listPayouts(form, units, coin)?.map(
+      ({ address, amount }) => html`<li>${text.gets(shortenAddress(address), amount)}</li>`,
+    )}
+  </ul>`;

@@ -14,6 +14,7 @@ import {
   type AccessOrder,
 } from "../../../../demo/service/admin/access/access-changes.js";
 import { makeChange, type ChangePlan } from "../../../../demo/service/admin/changes/change.js";
+import { createNullRates } from "../../../../demo/service/catalog/pricing/coin-rates.js";
 import type { AppContext } from "../../../../demo/service/app.js";
 import { createConcurrencyLimit } from "../../../../demo/service/platform/limits/concurrency-limit.js";
 import type { ArtStorage } from "../../../../demo/service/platform/storage/art-storage.js";
@@ -109,6 +110,14 @@ async function createAdminHarness(
     art: await openArtStorage({ artDirectory: join(directory, "art"), artBucket: null }),
     draftsDirectory: join(directory, "drafts"),
     draftDays: 90,
+    estimateMint: null,
+    rates: createNullRates(() => harness.time),
+    demand: {
+      reservationSeconds: 90,
+      heldPercentPerAddress: 2,
+      proofAboveHeldPercent: 25,
+      proofKind: "work",
+    },
     log: silentLog,
     ...adminDeps,
   };

@@ -142,6 +142,7 @@ const table: Readonly<Record<keyof typeof adminRoutes, Row>> = {
   readSession: { expected: forAll },
   // Ends nothing that others need: each caller's session is checked last.
   endSession: { expected: forAll, body: {} },
+  readService: { expected: forAll },
   readCollections: { expected: forAll },
   readCollection: { expected: forHelpers },
   pauseCollection: { expected: forHelpers, body: { dryRun } },

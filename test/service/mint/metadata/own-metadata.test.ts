@@ -15,6 +15,8 @@ import {
 } from "@solana-program/token-2022";
 import { makeChange } from "../../../../demo/service/admin/changes/change.js";
 import { planRepoint, readMetadataUrls } from "../../../../demo/service/admin/changes/repoint.js";
+import { estimateMintCosts } from "../../../../demo/service/admin/imports/mint-costs.js";
+import { fallbackStandard } from "../../../../demo/service/chain/standards/item-standards.js";
 import { findCollection } from "../../../../demo/service/catalog/collections/queries.js";
 import { countMetadata } from "../../../../demo/service/catalog/metadata/due-metadata.js";
 import { createReader } from "../../../../demo/service/chain/rpc/chain-reader.js";
@@ -43,7 +45,10 @@ import { eq } from "drizzle-orm";
 import { collections } from "../../../../demo/service/catalog/collections/tables.js";
 import { describe, expect, it } from "vitest";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
-import type { CollectionDefinition } from "../../../../demo/service/import/collection-definition.js";
+import {
+  parseCollection,
+  type CollectionDefinition,
+} from "../../../../demo/service/import/collection-definition.js";
 import { recordFingerprint } from "../../../../demo/service/operate/fingerprint/queries.js";
 import { reconcile } from "../../../../demo/service/operate/reconciliation/reconciliation.js";
 import { createJobs } from "../../../../demo/service/operate/jobs/jobs.js";
@@ -415,6 +420,21 @@ describe("an item of it", () => {
     // There is nothing left to change.
     const again = await makeChange(database, planRepoint(deps, collection, later), author);
     expect(again.result).toBeNull();
+  });
+
+  it("costs its collector what a draft of its collection has shown, to the lamport", async () => {
+    const { local, jobs, mint } = await setUp();
+    await jobs.groups();
+    const treasury = local.treasury.address;
+    const checked = { collection: parseCollection(define(treasury)), treasury };
+    const [costs] = await estimateMintCosts(local.chain.estimateCost, checked, {
+      standard: fallbackStandard.name,
+      publicBase: "https://mint.example",
+    });
+    const before = await balanceOf(local, local.wallet.address);
+    await mint();
+    const paid = before - (await balanceOf(local, local.wallet.address));
+    expect(paid).toBe(500_000_000n + costs!.deposit + costs!.fee);
   });
 
   it("of an open edition is numbered", async () => {

@@ -93,7 +93,11 @@ export const draftHandlers = {
 
 type Ready = NonNullable<Awaited<ReturnType<AdminService["drafts"]["check"]>>["ready"]>;
 
-const describeReady = ({ checked: { collection, art }, inspection: { cost, standard } }: Ready) => ({
+const describeReady = ({
+  checked: { collection, art },
+  inspection: { cost, standard },
+  mintCosts,
+}: Ready) => ({
   shortId: collection.shortId,
   name: collection.name,
   supply: collection.supply,
@@ -101,4 +105,5 @@ const describeReady = ({ checked: { collection, art }, inspection: { cost, stand
   bytes: [...art.files.values()].reduce((sum, { size }) => sum + size, 0),
   cost,
   standard,
+  mintCosts: mintCosts.map((one) => one && { deposit: String(one.deposit), fee: String(one.fee) }),
 });
