@@ -100,6 +100,18 @@ describe("Each item is shown with its own data:", () => {
     }
   });
 
+  it("the rarest of several below their number, the others in the list only", async () => {
+    const { page } = await mint(4, (service) => {
+      const item = service.item.bind(service);
+      service.item = (number) => ({
+        ...item(number),
+        rarityRank: [undefined, 900, undefined, 7, 31][number],
+      });
+    });
+    const entries = [...page.root.querySelectorAll(".head-outcome dl > div")].map(read);
+    expect(entries).toEqual(["#3 Rarity rank 7", "#4 Rarity rank 31", "#1 Rarity rank 900"]);
+  });
+
   it("matched by answer, not by order, also when answers lack one or the other", async () => {
     const { page } = await mint(3, (service) => {
       let sent = 0;

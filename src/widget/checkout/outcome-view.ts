@@ -13,7 +13,12 @@ import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
 import { identifierView } from "../shared/identifier-view.js";
 import { formatAmount, formatCount, formatTime } from "../i18n/format.js";
-import { itemAttributesStyles, itemAttributesView, traitsInHead } from "./item-attributes.js";
+import {
+  itemAttributesStyles,
+  itemAttributesView,
+  rarestItemsView,
+  traitsInHead,
+} from "./item-attributes.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { Localization } from "../i18n/localization.js";
@@ -110,9 +115,18 @@ export function outcomeHeadView(outcome: MintOutcome, before: unknown, context: 
         <bdi .textContent=${minted < quantity ? part : whole}></bdi>
         ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}
       </div>
-      ${quantity === 1 && items[0] ? itemAttributesView({ attributes: traitsInHead(items[0], context) }, label, context) : nothing}
+      ${minted === quantity ? headEntriesView(items, label, context) : nothing}
     </div>
   </div>`;
+}
+
+/** What fits below the title of a whole mint: traits of its only item, or the rarest of several. */
+function headEntriesView(items: readonly OutcomeItem[], label: string, context: ViewContext) {
+  const [first, second] = items;
+  if (!first) return nothing;
+  return second
+    ? rarestItemsView(items, (item) => nameOf(item, context), context)
+    : itemAttributesView({ attributes: traitsInHead(first, context) }, label, context);
 }
 
 /** Warning of a mint with missing items: how many, and until when they may be charged. Nothing when all were minted. */
@@ -303,6 +317,7 @@ export const outcomeStyles = css`
     align-items: center;
   }
   .outcome > :first-child {
+    max-inline-size: none;
     line-height: 1.15;
     white-space: normal;
   }
