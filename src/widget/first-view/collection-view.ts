@@ -141,10 +141,12 @@ export function phasesView(
           }</b
         >
         <span class="tabular-nums"><bdi>${valueView(priceText(phase.priceDisplay, context))}</bdi></span>
-        <small>${wordsView(describeAudience(phase, context))}</small>
-        <small class="tabular-nums"
-          >${wordsView(phaseTimeView(phase, context, checkoutModule, isTimeAbove))}</small
-        >
+        <div class="row">
+          <small>${wordsView(describeAudience(phase, context))}</small>
+          <small class="tabular-nums"
+            >${wordsView(phaseTimeView(phase, context, checkoutModule, isTimeAbove))}</small
+          >
+        </div>
       </li>`;
     })}
   </ol>`;
