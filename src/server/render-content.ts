@@ -3,6 +3,7 @@ import { firstReadKey } from "../compose/first-read.js";
 import { isMintOver } from "../core/collection/phases.js";
 import { actionView, elementViews, plainView, rootView, wallView } from "../elements/element-views.js";
 import type { Configuration } from "../widget/configuration.js";
+import { closedText } from "../widget/checkout/closed-text.js";
 import { accentStyle } from "../widget/first-view/accent-style.js";
 import {
   findCollectionSection,
@@ -63,7 +64,7 @@ function createHtmlContext({ read, configuration, localization, timeZone, market
   const { store } = read;
   const { language, direction, messages } = localization;
   const toText = (moment: number) => formatMoment(moment, store.now(), language, timeZone);
-  return {
+  const context = {
     store,
     action: store.action,
     collectionSection: null,
@@ -84,6 +85,7 @@ function createHtmlContext({ read, configuration, localization, timeZone, market
       return text && html`<time datetime=${new Date(moment).toISOString()} title=${text}>${text}</time>`;
     },
   } satisfies ViewContext;
+  return { ...context, closedText: closedText(context) };
 }
 
 /** Renders the first view of a collection as the widget does, and the response for the element. */

@@ -1,5 +1,6 @@
 import { css, unsafeCSS, type CSSResult } from "lit";
 import { elementStyles } from "../elements/element-styles.js";
+import { closedStyles } from "../widget/checkout/closed-text.js";
 import { elements, layout, tokens } from "../widget/first-view/styles.js";
 
 /** Maximum values of custom properties that affect the layout. */
@@ -60,6 +61,9 @@ const serverRules = css`
     .button-primary {
       display: none;
     }
+    .closed[data-linked] {
+      min-block-size: 0;
+    }
     .button-link {
       pointer-events: none;
       text-decoration: none;
@@ -74,10 +78,10 @@ const serverRules = css`
 const join = (styles: readonly CSSResult[]): string => styles.map(({ cssText }) => cssText).join("");
 
 /** Style sheet of the widget's content, the same for every widget of a version. */
-export const serverStyles = join([tokens, layout, elements, serverRules]);
+export const serverStyles = join([tokens, layout, elements, closedStyles, serverRules]);
 
 /** Style sheet of the content of the small elements, the same for all of a version. */
-export const elementServerStyles = join([tokens, layout, elements, serverRules, elementStyles]);
+export const elementServerStyles = join([tokens, layout, elements, closedStyles, serverRules, elementStyles]);
 
 /** Hash of a style sheet, by default the widget's, as a source for `style-src`. */
 export async function readStyleSource(styles = serverStyles): Promise<string> {

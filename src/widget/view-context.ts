@@ -57,6 +57,8 @@ export interface ViewContext extends Localization {
   readonly recipient: string | null;
   /** Why the wallet dialog couldn't be opened; null: it could. */
   readonly dialogFailure: Failure | null;
+  /** Sentence in place of the main button, in HTML from a server. In a browser, it comes with the checkout. */
+  readonly closedText?: string;
   readonly loadModelViewer?: LoadModelViewer | undefined;
   /** Formats the time left until a service time. An update follows when the text changes. */
   readonly countdown: (moment: number) => string;

@@ -58,18 +58,31 @@ describe("phases", () => {
   });
 
   it.each([
-    ["sold_out", "Sold out"],
-    ["paused", "Paused"],
-    ["ended", "Ended"],
-    ["unheard-of", "Not open right now"],
-  ])("has a result and no button of a phase that is %s", async (status, word) => {
-    const { rows, button, content } = await renderPhases([
-      phaseOf({ name: "Public", status: status as never }),
-    ]);
-    expect(rows).toEqual(["Public 0.5 SOL Everyone"]);
-    expect(textOf(content, "[part=result]")).toBe(word);
-    expect(textOf(content, "[part=closed]")).toBe("");
-    expect(button).toBeUndefined();
+    ["sold_out", "Sold out", "347 of 1,000 found a home."],
+    ["paused", "Paused", "You can mint here once the creator resumes it."],
+    ["ended", "Ended", "347 of 1,000 found a home."],
+    ["unheard-of", "Not open right now", "You can mint here once the creator opens it."],
+  ])(
+    "has a result, and a sentence in place of the button, of a phase that is %s",
+    async (status, word, sentence) => {
+      const record = collectionOf([phaseOf({ name: "Public", status: status as never })], {
+        supply: { minted: 347, total: 1000, available: 653 },
+      });
+      const { content } = parse((await render(record)).html);
+      expect(textOf(content, "[part=phases] li")).toBe("Public 0.5 SOL Everyone");
+      expect(textOf(content, "[part=result]")).toBe(word);
+      expect(textOf(content, "[part=closed]")).toBe(sentence);
+      expect(textOf(content, "[part=button]")).toBeUndefined();
+    },
+  );
+
+  it("has the number of mints of an open edition that ended once", async () => {
+    const record = collectionOf([phaseOf({ status: "ended" })], {
+      supply: { minted: 12_345, total: null, available: null },
+    });
+    const { content } = parse((await render(record)).html);
+    expect(textOf(content, "[part=closed]")).toBe("12,345 found a home.");
+    expect(textOf(content, "[part=supply]")).toBe("Open edition");
   });
 
   it("has a live price as of the read, approximate where it follows an exchange rate, and none where it is unknown", async () => {

@@ -253,6 +253,17 @@ export const browsing: readonly State[] = [
     texts: ["Ended"],
   },
   {
+    name: "ended, of an open edition",
+    arrange: (service) => {
+      const phase = open({ status: "ended", endsAt: inFuture(-hour) });
+      service.record = dropOf([phase], {}, { total: null, minted: 12_345, available: null });
+    },
+    mainLabel: "12,345 found a home.",
+    isMainEnabled: false,
+    texts: ["Ended", "Open edition"],
+    absentTexts: ["12,345 minted"],
+  },
+  {
     name: "unknown status",
     arrange: only(open({ status: "raffling" })),
     mainLabel: "You can mint here once the creator opens it.",

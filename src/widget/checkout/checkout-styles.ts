@@ -1,6 +1,7 @@
 import { css } from "lit";
 import { backdropStyles } from "./backdrop-view.js";
 import { calendarStyles } from "./calendar-button.js";
+import { closedStyles } from "./closed-text.js";
 import { costStyles } from "./cost-view.js";
 import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
@@ -160,15 +161,6 @@ export const checkoutStyles = css`
     font-weight: 560;
     border: 1px solid var(--_line);
   }
-  .closed {
-    display: grid;
-    align-content: center;
-    justify-items: start;
-    gap: calc(0.5 * var(--_rem));
-    line-height: 1.35;
-    text-wrap: balance;
-    overflow-wrap: anywhere;
-  }
   /* What a page adds looks like it belongs here, unless the page styles it. */
   ::slotted(button),
   .funds ::slotted(a) {
@@ -195,7 +187,7 @@ export const checkoutStyles = css`
       background: var(--_soft);
     }
   }
-  ${stepTrackStyles} ${calendarStyles} ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
+  ${closedStyles} ${stepTrackStyles} ${calendarStyles} ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
   ${fundsStyles} ${recipientStyles}
   ${gatedOfferStyles} ${descriptionStyles} ${priceCurveStyles}
   ${dialogStyles} ${purchaseBarStyles} ${printStyles}

@@ -2,13 +2,13 @@ import { html, nothing } from "lit";
 import type { MainAction } from "../../core/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
 import { toMillisecondsOrNull } from "../../contract/values/schema.js";
-import type { CollectionResponse } from "../../contract/mint/collection.js";
-import { isAllMinted, isForSale, isMintOver, startOf } from "../../core/collection/phases.js";
+import { isForSale, startOf } from "../../core/collection/phases.js";
 import type { EligibilityResponse } from "../../contract/mint/wallet.js";
 import { isFree, type Price } from "../../contract/values/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/mint-state.js";
 import { backdropView } from "./backdrop-view.js";
 import { remindersView } from "./calendar-button.js";
+import { closedText } from "./closed-text.js";
 import { describeIneligible, labelCheckoutAction } from "./checkout-action-label.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
@@ -62,28 +62,10 @@ function describeClosed(
   return note ?? (truncate(message) || label);
 }
 
-/** How many items were minted, once the mint is over; empty when that is unknown. */
-function foundHomeText(record: CollectionResponse, context: ViewContext): string {
-  const { messages } = context;
-  const { minted, total } = record.supply;
-  if (minted === undefined) return "";
-  if (isAllMinted(record)) return formatMessage(messages.allFoundHome, context, { count: minted });
-  return total
-    ? formatMessage(messages.someFoundHome, context, { minted, total })
-    : formatMessage(messages.foundHome, context, { count: minted });
-}
-
 /** Why nothing can be minted, in place of the main button, with a way to the collection. */
 export function closedView(context: ViewContext) {
-  const { action, messages, store, collectionSection, sectionViews } = context;
-  const sentence =
-    action.kind === "ineligible"
-      ? describeClosed(action, context)
-      : isMintOver(store.state)
-        ? foundHomeText(store.state.collection.value!, context)
-        : store.phase?.status === "paused"
-          ? messages.resumesHere
-          : messages.opensHere;
+  const { action, messages, collectionSection, sectionViews } = context;
+  const sentence = action.kind === "ineligible" ? describeClosed(action, context) : closedText(context);
   const isOwn =
     collectionSection === "wall" && action.kind === "ineligible" && action.reason === "WALLET_LIMIT_REACHED";
   return html`<bdi>${wordsView(sentence)}</bdi> ${

@@ -46,7 +46,7 @@ function formatShare(share: number, language: string): string {
     : format.format(Math.min(1, Math.floor(share * 100) / 100));
 }
 
-/** @param isTold True: a sentence below says how many are minted, so that only the bar is shown, in its place. */
+/** @param isTold True: a sentence below says how many are minted, so that the number is left out. */
 export function supplyView({ supply }: CollectionResponse, context: ViewContext, isTold = false) {
   if (supply?.minted === undefined) return nothing;
   const { minted, total } = supply;
@@ -54,8 +54,8 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext,
   if (!total) {
     return html`<div part="supply" class="supply tabular-nums">
       <div class="row">
-        <bdi>${valueView(formatMessage(messages.mintedSoFar, context, { count: minted }))}</bdi
-        ><small>${messages.openEdition}</small>
+        ${isTold ? nothing : html`<bdi>${valueView(formatMessage(messages.mintedSoFar, context, { count: minted }))}</bdi>`}
+        <small>${messages.openEdition}</small>
       </div>
     </div>`;
   }

@@ -38,7 +38,7 @@ export function mainButtonView(
   const { action, messages } = context;
   if (isClosed(action))
     return html`<div part="closed" class="closed" tabindex="-1" ?data-linked=${context.collectionSection}>
-      ${checkoutModule?.closedView(context)}
+      ${checkoutModule?.closedView(context) ?? context.closedText}
     </div>`;
   const isRetrying = isRetry && action.kind === "load";
   const isBusy = isRetrying || busyKinds.includes(action.kind);

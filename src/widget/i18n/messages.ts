@@ -1,4 +1,5 @@
 import type { checkout } from "./locales/en/checkout.js";
+import type { closed } from "./locales/en/closed.js";
 import type { firstView } from "./locales/en/first-view.js";
 import type { sections } from "./locales/en/sections.js";
 import type { server } from "./locales/en/server.js";
@@ -34,5 +35,6 @@ export type HtmlMessages = Translated<typeof firstView> & Translated<typeof serv
  */
 export type FirstViewMessages = Partial<Translated<typeof firstView>>;
 export type CheckoutMessages = Partial<Translated<typeof checkout>>;
+export type ClosedMessages = Partial<Translated<typeof closed>>;
 export type SectionMessages = Partial<Sections>;
 export type ServerMessages = Partial<Translated<typeof server>>;

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Arabic messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,25 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "جارٍ الحجز…",
   sign: "وقّع في محفظتك…",
   minting: "جارٍ السكّ…",
-  allFoundHome: {
-    zero: "وجدت كلها أصحابها.",
-    one: "وجدت القطعة الوحيدة صاحبها.",
-    two: "وجدت القطعتان صاحبيهما.",
-    few: "وجدت كلها ({count}) أصحابها.",
-    many: "وجدت كلها ({count}) أصحابها.",
-    other: "وجدت كلها ({count}) أصحابها.",
-  },
-  someFoundHome: "{minted} من {total} وجدت أصحابها.",
-  foundHome: {
-    zero: "لم تجد أي قطعة صاحبها.",
-    one: "وجدت قطعة واحدة صاحبها.",
-    two: "وجدت قطعتان صاحبيهما.",
-    few: "وجدت {count} قطع أصحابها.",
-    many: "وجدت {count} قطعة أصحابها.",
-    other: "وجدت {count} قطعة أصحابها.",
-  },
-  resumesHere: "يمكنك السكّ هنا حين يستأنفه المُنشئ.",
-  opensHere: "يمكنك السكّ هنا حين يفتحه المُنشئ.",
+  ...closed,
   seeCollection: "عرض المجموعة",
   seeOwn: "عرض ما لديك",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** German messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,17 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Wird reserviert…",
   sign: "Signiere in der Wallet…",
   minting: "Wird gemintet…",
-  allFoundHome: {
-    one: "Das eine Werk hat ein Zuhause gefunden.",
-    other: "Alle {count} haben ein Zuhause gefunden.",
-  },
-  someFoundHome: "{minted} von {total} haben ein Zuhause gefunden.",
-  foundHome: {
-    one: "{count} Werk hat ein Zuhause gefunden.",
-    other: "{count} Werke haben ein Zuhause gefunden.",
-  },
-  resumesHere: "Du kannst hier minten, sobald der Creator weitermacht.",
-  opensHere: "Du kannst hier minten, sobald der Creator den Mint öffnet.",
+  ...closed,
   seeCollection: "Collection ansehen",
   seeOwn: "Deine ansehen",
 

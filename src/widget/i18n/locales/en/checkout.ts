@@ -1,3 +1,5 @@
+import { closed } from "./closed.js";
+
 /** English messages of the checkout, from choosing a wallet to the result. */
 export const checkout = {
   /** On the main button. */
@@ -22,13 +24,8 @@ export const checkout = {
   reserving: "Reserving…",
   sign: "Sign in your wallet…",
   minting: "Minting…",
-  /** In place of the main button. Of a mint that is over: everything, a part of a limited supply, an open edition. */
-  allFoundHome: { one: "It found a home.", other: "All {count} found a home." },
-  someFoundHome: "{minted} of {total} found a home.",
-  foundHome: { one: "{count} found a home.", other: "{count} found a home." },
-  /** While a phase is paused, or not open. */
-  resumesHere: "You can mint here once the creator resumes it.",
-  opensHere: "You can mint here once the creator opens it.",
+  /** In place of the main button. */
+  ...closed,
   /** Buttons beside it that lead to the wall. */
   seeCollection: "See the collection",
   seeOwn: "See yours",

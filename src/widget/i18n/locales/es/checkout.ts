@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Spanish messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,19 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Reservando…",
   sign: "Firma en tu wallet…",
   minting: "Minteando…",
-  allFoundHome: {
-    one: "El único encontró un hogar.",
-    many: "Los {count} encontraron un hogar.",
-    other: "Los {count} encontraron un hogar.",
-  },
-  someFoundHome: "{minted} de {total} encontraron un hogar.",
-  foundHome: {
-    one: "{count} encontró un hogar.",
-    many: "{count} encontraron un hogar.",
-    other: "{count} encontraron un hogar.",
-  },
-  resumesHere: "Podrás mintear aquí cuando el creador lo reanude.",
-  opensHere: "Podrás mintear aquí cuando el creador lo abra.",
+  ...closed,
   seeCollection: "Ver la colección",
   seeOwn: "Ver los tuyos",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** French messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,19 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Réservation…",
   sign: "Signez dans le wallet…",
   minting: "Mint en cours…",
-  allFoundHome: {
-    one: "{count} a trouvé preneur.",
-    many: "Les {count} ont trouvé preneur.",
-    other: "Les {count} ont trouvé preneur.",
-  },
-  someFoundHome: "{minted} sur {total} ont trouvé preneur.",
-  foundHome: {
-    one: "{count} a trouvé preneur.",
-    many: "{count} ont trouvé preneur.",
-    other: "{count} ont trouvé preneur.",
-  },
-  resumesHere: "Vous pourrez minter ici dès que le créateur reprendra.",
-  opensHere: "Vous pourrez minter ici dès que le créateur ouvrira le mint.",
+  ...closed,
   seeCollection: "Voir la collection",
   seeOwn: "Voir les vôtres",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Hindi messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "रिज़र्व हो रहा है…",
   sign: "अपने वॉलेट में साइन करें…",
   minting: "मिंट हो रहा है…",
-  allFoundHome: { one: "{count} को घर मिल गया।", other: "सभी {count} को घर मिल गया।" },
-  someFoundHome: "{total} में से {minted} को घर मिल गया।",
-  foundHome: { one: "{count} को घर मिल गया।", other: "{count} को घर मिल गया।" },
-  resumesHere: "क्रिएटर के दोबारा शुरू करने पर आप यहाँ मिंट कर सकेंगे।",
-  opensHere: "क्रिएटर के शुरू करने पर आप यहाँ मिंट कर सकेंगे।",
+  ...closed,
   seeCollection: "कलेक्शन देखें",
   seeOwn: "अपने देखें",
 

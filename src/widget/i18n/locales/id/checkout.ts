@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Indonesian messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Mereservasi…",
   sign: "Tanda tangani di dompet…",
   minting: "Memproses mint…",
-  allFoundHome: { other: "Semua {count} sudah punya pemilik." },
-  someFoundHome: "{minted} dari {total} sudah punya pemilik.",
-  foundHome: { other: "{count} sudah punya pemilik." },
-  resumesHere: "Anda bisa mint di sini setelah kreator melanjutkannya.",
-  opensHere: "Anda bisa mint di sini setelah kreator membukanya.",
+  ...closed,
   seeCollection: "Lihat koleksi",
   seeOwn: "Lihat milik Anda",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Italian messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,19 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Prenotazione…",
   sign: "Firma nel tuo wallet…",
   minting: "Mint in corso…",
-  allFoundHome: {
-    one: "L’unico ha trovato casa.",
-    many: "Tutti e {count} hanno trovato casa.",
-    other: "Tutti e {count} hanno trovato casa.",
-  },
-  someFoundHome: "{minted} su {total} hanno trovato casa.",
-  foundHome: {
-    one: "{count} ha trovato casa.",
-    many: "{count} hanno trovato casa.",
-    other: "{count} hanno trovato casa.",
-  },
-  resumesHere: "Potrai mintare qui quando il creator riprenderà.",
-  opensHere: "Potrai mintare qui quando il creator aprirà il mint.",
+  ...closed,
   seeCollection: "Vedi la collezione",
   seeOwn: "Vedi i tuoi",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Japanese messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "確保中…",
   sign: "ウォレットで署名…",
   minting: "ミント中…",
-  allFoundHome: { other: "{count}点すべてが持ち主のもとへ渡りました。" },
-  someFoundHome: "{total}点中{minted}点が持ち主のもとへ渡りました。",
-  foundHome: { other: "{count}点が持ち主のもとへ渡りました。" },
-  resumesHere: "クリエイターが再開すると、ここでミントできます。",
-  opensHere: "クリエイターが開始すると、ここでミントできます。",
+  ...closed,
   seeCollection: "コレクションを見る",
   seeOwn: "自分の作品を見る",
 

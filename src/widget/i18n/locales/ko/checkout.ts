@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Korean messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "예약 중…",
   sign: "지갑에서 서명…",
   minting: "민팅 중…",
-  allFoundHome: { other: "{count}개 모두 주인을 찾았어요." },
-  someFoundHome: "{total}개 중 {minted}개가 주인을 찾았어요.",
-  foundHome: { other: "{count}개가 주인을 찾았어요." },
-  resumesHere: "크리에이터가 재개하면 여기서 민팅할 수 있어요.",
-  opensHere: "크리에이터가 열면 여기서 민팅할 수 있어요.",
+  ...closed,
   seeCollection: "컬렉션 보기",
   seeOwn: "내 작품 보기",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Brazilian Portuguese messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,19 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Reservando…",
   sign: "Assine na sua carteira…",
   minting: "Mintando…",
-  allFoundHome: {
-    one: "{count} encontrou um lar.",
-    many: "Todos os {count} encontraram um lar.",
-    other: "Todos os {count} encontraram um lar.",
-  },
-  someFoundHome: "{minted} de {total} encontraram um lar.",
-  foundHome: {
-    one: "{count} encontrou um lar.",
-    many: "{count} encontraram um lar.",
-    other: "{count} encontraram um lar.",
-  },
-  resumesHere: "Você poderá mintar aqui quando o criador retomar.",
-  opensHere: "Você poderá mintar aqui quando o criador abrir o mint.",
+  ...closed,
   seeCollection: "Ver a coleção",
   seeOwn: "Ver os seus",
 

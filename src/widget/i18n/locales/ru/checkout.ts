@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Russian messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,21 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Резервируем…",
   sign: "Подпишите в кошельке…",
   minting: "Минтим…",
-  allFoundHome: {
-    one: "{count} работа нашла дом.",
-    few: "Все {count} работы нашли дом.",
-    many: "Все {count} работ нашли дом.",
-    other: "Все {count} работы нашли дом.",
-  },
-  someFoundHome: "{minted} из {total} нашли дом.",
-  foundHome: {
-    one: "{count} работа нашла дом.",
-    few: "{count} работы нашли дом.",
-    many: "{count} работ нашли дом.",
-    other: "{count} работы нашли дом.",
-  },
-  resumesHere: "Вы сможете минтить здесь, когда автор продолжит.",
-  opensHere: "Вы сможете минтить здесь, когда автор откроет минт.",
+  ...closed,
   seeCollection: "Смотреть коллекцию",
   seeOwn: "Смотреть свои",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Turkish messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Rezerve ediliyor…",
   sign: "Cüzdanınızda imzalayın…",
   minting: "Mint ediliyor…",
-  allFoundHome: { one: "Tek eser sahibini buldu.", other: "{count} eserin hepsi sahibini buldu." },
-  someFoundHome: "{total} eserden {minted} tanesi sahibini buldu.",
-  foundHome: { one: "{count} eser sahibini buldu.", other: "{count} eser sahibini buldu." },
-  resumesHere: "Yaratıcısı devam edince burada mint edebilirsiniz.",
-  opensHere: "Yaratıcısı açınca burada mint edebilirsiniz.",
+  ...closed,
   seeCollection: "Koleksiyonu gör",
   seeOwn: "Sizinkileri gör",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Ukrainian messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,21 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Резервуємо…",
   sign: "Підпишіть у гаманці…",
   minting: "Мінтимо…",
-  allFoundHome: {
-    one: "{count} робота знайшла дім.",
-    few: "Усі {count} роботи знайшли дім.",
-    many: "Усі {count} робіт знайшли дім.",
-    other: "Усі {count} роботи знайшли дім.",
-  },
-  someFoundHome: "{minted} з {total} знайшли дім.",
-  foundHome: {
-    one: "{count} робота знайшла дім.",
-    few: "{count} роботи знайшли дім.",
-    many: "{count} робіт знайшли дім.",
-    other: "{count} роботи знайшли дім.",
-  },
-  resumesHere: "Ви зможете мінтити тут, коли автор продовжить.",
-  opensHere: "Ви зможете мінтити тут, коли автор відкриє мінт.",
+  ...closed,
   seeCollection: "Переглянути колекцію",
   seeOwn: "Переглянути свої",
 

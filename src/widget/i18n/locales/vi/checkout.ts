@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Vietnamese messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "Đang giữ chỗ…",
   sign: "Ký trong ví của bạn…",
   minting: "Đang mint…",
-  allFoundHome: { other: "Cả {count} đã có chủ." },
-  someFoundHome: "{minted}/{total} đã có chủ.",
-  foundHome: { other: "{count} đã có chủ." },
-  resumesHere: "Bạn có thể mint tại đây khi nhà sáng tạo tiếp tục.",
-  opensHere: "Bạn có thể mint tại đây khi nhà sáng tạo mở mint.",
+  ...closed,
   seeCollection: "Xem bộ sưu tập",
   seeOwn: "Xem của bạn",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Simplified Chinese messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "预留中…",
   sign: "请在钱包中签名…",
   minting: "铸造中…",
-  allFoundHome: { other: "全部 {count} 件都已觅得主人。" },
-  someFoundHome: "{total} 件中有 {minted} 件已觅得主人。",
-  foundHome: { other: "{count} 件已觅得主人。" },
-  resumesHere: "创作者恢复后，即可在此铸造。",
-  opensHere: "创作者开放后，即可在此铸造。",
+  ...closed,
   seeCollection: "查看合集",
   seeOwn: "查看我的",
 

@@ -1,4 +1,5 @@
 import type { CheckoutMessages } from "../../messages.js";
+import { closed } from "./closed.js";
 
 /** Traditional Chinese messages of the checkout. */
 export const checkout: CheckoutMessages = {
@@ -23,11 +24,7 @@ export const checkout: CheckoutMessages = {
   reserving: "保留中…",
   sign: "請在錢包中簽署…",
   minting: "鑄造中…",
-  allFoundHome: { other: "全部 {count} 件都已覓得主人。" },
-  someFoundHome: "{total} 件中有 {minted} 件已覓得主人。",
-  foundHome: { other: "{count} 件已覓得主人。" },
-  resumesHere: "創作者恢復後，即可在此鑄造。",
-  opensHere: "創作者開放後，即可在此鑄造。",
+  ...closed,
   seeCollection: "查看系列",
   seeOwn: "查看我的",
 
