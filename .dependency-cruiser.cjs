@@ -382,6 +382,7 @@ const modules = {
   "demo/page/": [
     "src/[^/]+\\.ts$",
     "src/widget/attributes.ts",
+    "src/widget/shared/select-styles.ts",
     "src/core/palette.ts",
     "@solana/kit",
     "lit",

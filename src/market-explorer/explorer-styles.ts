@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { selectStyles } from "../widget/shared/select-styles.js";
 
 export const explorerStyles = css`
   .page {
@@ -27,6 +28,7 @@ export const explorerStyles = css`
     font: inherit;
     color: inherit;
   }
+  ${selectStyles}
   .button-secondary {
     min-block-size: calc(2.75 * var(--_rem));
     padding: 0 var(--_rem);
@@ -124,9 +126,9 @@ export const explorerStyles = css`
     inline-size: 100%;
     min-inline-size: 0;
     min-block-size: calc(2.75 * var(--_rem));
-    padding-inline: calc(0.75 * var(--_rem));
+    padding-inline-start: calc(0.75 * var(--_rem));
     color: var(--_text);
-    background: var(--_background);
+    background-color: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_control);
   }

@@ -5,6 +5,7 @@ import { defineMarketExplorer } from "../../src/market-explorer.js";
 import { routers, type MarketRoute } from "../../src/testing/routes.js";
 import { answerMarket, eventOf, marketItemOf, solOf } from "./fake-market.js";
 import { artwork } from "./artwork.js";
+import { expectChevron } from "./select-chevron.js";
 
 defineMarketExplorer();
 
@@ -349,6 +350,7 @@ it("A collection and its items say who else controls them, and dates among trait
 it("Items are sorted by price, the listed ones first, by rank or by number", async () => {
   const { root } = await showExplorer("?collection=aurora");
   await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#4", "#7"]);
+  expectChevron(page.getByLabelText("Sort").element());
   await userEvent.selectOptions(page.getByLabelText("Sort"), "Item number");
   await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#2", "#3"]);
   expect(location.search).toBe("?collection=aurora&sort=number");

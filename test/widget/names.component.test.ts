@@ -5,6 +5,7 @@ import { account } from "../solana/fake-standard-wallet.js";
 import { dropOf } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
+import { expectChevron } from "./select-chevron.js";
 import { installWallet } from "./signing-wallet.js";
 
 const drop = () => startService((service) => (service.record = dropOf()));
@@ -117,7 +118,9 @@ describe("The wallet's accounts", () => {
     installWallet({ offers: [account(walletAddress), account(second)] });
     const page = await MintPage.show(service);
     await page.connect();
-    await userEvent.selectOptions(await page.waitFor("combobox", "Account"), second);
+    const choice = await page.waitFor("combobox", "Account");
+    expectChevron(choice);
+    await userEvent.selectOptions(choice, second);
     await page.until(
       () => service.last("eligibility")!.path.endsWith(second),
       "the second account's eligibility is requested",

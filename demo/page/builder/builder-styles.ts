@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { selectStyles } from "../../../src/widget/shared/select-styles.js";
 
 /** Styles of the builder's content, in any layout. */
 export const builderStyles = css`
@@ -110,11 +111,12 @@ export const builderStyles = css`
     inline-size: 100%;
     min-block-size: 2.75rem;
     padding-inline: 0.75rem;
-    background: var(--field);
+    background-color: var(--field);
     border: 1px solid var(--line);
     border-radius: 0.6rem;
     text-overflow: ellipsis;
   }
+  ${selectStyles}
   input::placeholder {
     color: var(--quiet);
   }

@@ -13,6 +13,7 @@ import { priceCurveStyles } from "./price-curve-view.js";
 import { recipientStyles } from "./recipient-view.js";
 import { printStyles } from "./print-styles.js";
 import { purchaseBarStyles } from "./purchase-bar.js";
+import { selectStyles } from "../shared/select-styles.js";
 import { stepTrackStyles } from "./step-track.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
@@ -76,9 +77,10 @@ export const checkoutStyles = css`
   select {
     font: inherit;
     color: inherit;
-    background: none;
+    background-color: transparent;
     border: 0;
   }
+  ${selectStyles}
   .status,
   .notice {
     overflow-wrap: anywhere;

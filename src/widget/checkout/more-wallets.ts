@@ -266,10 +266,13 @@ export const moreWalletsStyles = css`
   /* Touch targets of sufficient size, and inputs of at least 16px, below which phones zoom in. */
   @media (pointer: coarse) {
     .row .button-link,
-    .status .button-link,
-    .row select {
+    .status .button-link {
       padding: calc(0.85 * var(--_rem)) calc(0.5 * var(--_rem));
       margin: calc(-0.85 * var(--_rem)) calc(-0.5 * var(--_rem));
+    }
+    .row select {
+      padding-block: calc(0.85 * var(--_rem));
+      margin-block: calc(-0.85 * var(--_rem));
     }
     input,
     select {

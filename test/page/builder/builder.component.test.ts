@@ -2,6 +2,7 @@ import { expect as expectAccessible } from "@open-wc/testing";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { EmbedBuilder } from "../../../demo/page/builder/embed-builder.js";
+import { expectChevron } from "../../widget/select-chevron.js";
 import { initialEmbed } from "./samples.js";
 
 interface PendingRequest {
@@ -233,6 +234,7 @@ it.each([
 it("A drop of the fake service is described, neither checked nor named in the snippets", async () => {
   useFakeTimers();
   const { requests, widget } = await showBuilder(onFakeService);
+  expectChevron(page.getByLabelText("Show").element());
   await userEvent.selectOptions(page.getByLabelText("Show"), "Sold out");
   await passDebounce();
   await expect

@@ -5,6 +5,7 @@ import { eligibilityOf } from "../../core/pending-mints.js";
 import { dropOf, inFuture, open } from "../drop.js";
 import { answerGallery, galleryOf, queryOf, recordOf, workOf } from "../fake-lists.js";
 import { errorAnswer, type FakeService } from "../fake-service.js";
+import { expectChevron } from "../select-chevron.js";
 import { installWallet } from "../signing-wallet.js";
 import { expectAccessibleInTheme } from "../themes.js";
 import { SectionPage } from "./section-page.js";
@@ -305,6 +306,7 @@ describe("Its filters", () => {
       });
     });
     const menu = (await page.waitFor("combobox", "Sky")) as HTMLSelectElement;
+    expectChevron(menu);
     expect([...menu.options].map((option) => option.text.trim())).toEqual(["Sky", "Ember (125)", "Green"]);
     expect(page.all("combobox", "Format")).toEqual([]);
     const height = shown.slot("wall").offsetHeight;

@@ -95,18 +95,21 @@ function menuView(
     const { value } = currentTarget as HTMLSelectElement;
     choose({ ...filter, traits: chooseValues(filter.traits, trait_type, value ? [value] : []) });
   };
-  return html`<span class="trait-menu" data-chosen=${chosen.length > 0 ? "" : nothing}
-    ><select aria-label=${trait_type} @change=${onChange}>
-      <option value="" .selected=${live(chosen.length === 0)}>
-        ${chosen.length > 0 ? messages.showAll : trait_type}
-      </option>
-      ${chosen.length > 1 ? html`<option disabled .selected=${live(true)}>${several}</option>` : nothing}
-      ${values.slice(0, maxValues).map(({ value, count }) => {
-        const name = formatAttribute({ value, display_type }, language);
-        const counted = count === undefined ? "" : ` (${formatCount(count, language)})`;
-        const isChosen = chosen.length === 1 && chosen[0] === String(value);
-        return html`<option value=${String(value)} .selected=${live(isChosen)}>${name}${counted}</option>`;
-      })}
-    </select></span
-  >`;
+  return html`<select
+    class="trait-menu"
+    aria-label=${trait_type}
+    ?data-chosen=${chosen.length > 0}
+    @change=${onChange}
+  >
+    <option value="" .selected=${live(chosen.length === 0)}>
+      ${chosen.length > 0 ? messages.showAll : trait_type}
+    </option>
+    ${chosen.length > 1 ? html`<option disabled .selected=${live(true)}>${several}</option>` : nothing}
+    ${values.slice(0, maxValues).map(({ value, count }) => {
+      const name = formatAttribute({ value, display_type }, language);
+      const counted = count === undefined ? "" : ` (${formatCount(count, language)})`;
+      const isChosen = chosen.length === 1 && chosen[0] === String(value);
+      return html`<option value=${String(value)} .selected=${live(isChosen)}>${name}${counted}</option>`;
+    })}
+  </select>`;
 }

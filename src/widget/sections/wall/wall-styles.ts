@@ -1,10 +1,11 @@
 import { css, unsafeCSS } from "lit";
 import { phoneMedia, tileGap, wideWidth } from "../../shared/sizes.js";
+import { selectStyles } from "../../shared/select-styles.js";
 import { galleryStyles } from "../gallery/gallery-styles.js";
 
 /** Styles of the wall, of the counter in its place, and of the gallery, which is its sheet. */
 export const wallStyles = css`
-  ${galleryStyles}
+  ${galleryStyles} ${selectStyles}
   .newest-mint {
     display: block;
     max-inline-size: 100%;
@@ -39,7 +40,7 @@ export const wallStyles = css`
     font-weight: 560;
     white-space: nowrap;
     color: inherit;
-    background: none;
+    background-color: transparent;
     border: 1px solid var(--_line);
     border-radius: 99px;
   }
@@ -47,46 +48,20 @@ export const wallStyles = css`
   .wall-chips :is(button, select):focus-visible {
     outline-offset: -2px;
   }
-  .trait-menu {
-    position: relative;
-    display: inline-flex;
-    flex: none;
-  }
-  .trait-menu select {
+  select.trait-menu {
     max-inline-size: calc(11 * var(--_rem));
     padding-inline-end: calc(1.9 * var(--_rem));
     overflow: hidden;
     text-overflow: ellipsis;
-    appearance: none;
     field-sizing: content;
   }
   .trait-menu option {
     color: CanvasText;
     background: Canvas;
   }
-  .trait-menu::after {
-    content: "";
-    position: absolute;
-    inset-block-start: 50%;
-    inset-inline-end: calc(0.85 * var(--_rem));
-    inline-size: calc(0.4 * var(--_rem));
-    block-size: calc(0.4 * var(--_rem));
-    margin-block-start: calc(-0.32 * var(--_rem));
-    border: solid currentcolor;
-    border-width: 0 1.5px 1.5px 0;
-    rotate: 45deg;
-    pointer-events: none;
-  }
-  .trait-menu[data-chosen] {
+  .wall-chips :is([aria-pressed="true"], [data-chosen]) {
     color: var(--_background);
-  }
-  .trait-menu[data-chosen] select {
-    background: var(--_text);
-    border-color: var(--_text);
-  }
-  .wall-chips [aria-pressed="true"] {
-    color: var(--_background);
-    background: var(--_text);
+    background-color: var(--_text);
     border-color: var(--_text);
   }
   .wall-chips [aria-pressed="true"] small {
