@@ -26,8 +26,8 @@ export function rarestItemsView(
   nameOf: (item: OutcomeItem) => string,
   { messages, language }: Localization,
 ) {
-  const rankOf = ({ rarityRank }: OutcomeItem) => rarityRank ?? Number.MAX_SAFE_INTEGER;
-  const rarest = items.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, headEntries);
+  const rankOf = ({ rarityRank }: OutcomeItem) => rarityRank ?? Infinity;
+  const rarest = items.toSorted((a, b) => rankOf(a) - rankOf(b) || 0).slice(0, headEntries);
   return entriesView(
     rarest.map((item): Entry => {
       const { number, rarityRank, attributes } = item;
@@ -81,11 +81,6 @@ export const itemAttributesStyles = css`
     margin-block-start: calc(0.5 * var(--_rem));
     padding-block-start: calc(0.5 * var(--_rem));
     border-block-start: 1px solid var(--_line);
-  }
-  .head-outcome dt {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .item-list dl div {
     padding: calc(0.5 * var(--_rem));

@@ -141,7 +141,7 @@ export function phasesView(
           }</b
         >
         <span class="tabular-nums"><bdi>${valueView(priceText(phase.priceDisplay, context))}</bdi></span>
-        <div class="row">
+        <div>
           <small>${wordsView(describeAudience(phase, context))}</small>
           <small class="tabular-nums"
             >${wordsView(phaseTimeView(phase, context, checkoutModule, isTimeAbove))}</small

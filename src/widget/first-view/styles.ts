@@ -272,7 +272,7 @@ const creatorSize = 1.5;
  * - `.countdown`: the words around the time are above and below it, aligned by the language of the words, not by that of the
  *   digits.
  * - `width < 17em`, large text on a small screen: below each other what doesn't fit side by side.
- * - `.phases .row`: the time is on a line of its own where it doesn't fit beside who can mint.
+ * - `.phases div`: the time is on a line of its own where it doesn't fit beside who can mint.
  * - `.load-error`: the message with its button in the middle of the frame, which keeps the size that the collection will
  *   need.
  * - Forced colors: the main button keeps its own colors, or the system would draw a backplate in the page's color
@@ -566,15 +566,12 @@ export const elements = css`
   .phases li > :nth-child(even) {
     text-align: end;
   }
-  .phases .row {
+  .phases div {
     grid-column: 1 / -1;
     display: flex;
     flex-wrap: wrap;
-  }
-  .phases .row > * {
-    flex: initial;
-    max-inline-size: none;
-    white-space: normal;
+    justify-content: space-between;
+    gap: 0 var(--_rem);
   }
 
   .purchase {

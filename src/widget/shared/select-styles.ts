@@ -7,22 +7,21 @@ import { css } from "lit";
 export const selectStyles = css`
   @media (forced-colors: none) {
     select {
-      --_arm: 0.36em;
-      appearance: none;
       padding-inline-end: 2.25em;
+      appearance: none;
       background-image:
-        linear-gradient(45deg, #0000 38%, currentcolor 43% 57%, #0000 62%),
-        linear-gradient(-45deg, #0000 38%, currentcolor 43% 57%, #0000 62%);
+        linear-gradient(45deg, #0000 40%, currentcolor 42% 58%, #0000 60%),
+        linear-gradient(-45deg, #0000 40%, currentcolor 42% 58%, #0000 60%);
       background-position:
-        right calc(0.8em + var(--_arm)) center,
+        right 1.16em center,
         right 0.8em center;
-      background-size: var(--_arm) var(--_arm);
+      background-size: 0.36em 0.36em;
       background-repeat: no-repeat;
     }
     select:dir(rtl) {
       background-position:
         left 0.8em center,
-        left calc(0.8em + var(--_arm)) center;
+        left 1.16em center;
     }
   }
 `;
