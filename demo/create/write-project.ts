@@ -19,8 +19,8 @@ export interface NewProject {
   readonly widget: string;
 }
 
-/** Port of the project's development server. */
-export const developmentPort = 5173;
+/** Port of the project's development server: another one than that of the demo page of `npm start`. */
+export const developmentPort = 5180;
 
 /** Versions of what the examples don't have, and projects need for their test. */
 const testTools = { "@playwright/test": "^1.65.1" };

@@ -62,7 +62,7 @@ it.each(Object.keys(templates))("a new project of %s is installed, built and min
   const created = join(directory, template);
   const [port] = await findFreePorts(1);
   for (const name of ["package.json", "playwright.config.ts"])
-    writeFileSync(join(created, name), readFileSync(join(created, name), "utf8").replace("5173", `${port}`));
+    writeFileSync(join(created, name), readFileSync(join(created, name), "utf8").replace("5180", `${port}`));
   writeFileSync(
     join(created, "installed-browser.config.ts"),
     `import config from "./playwright.config";

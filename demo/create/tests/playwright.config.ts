@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const baseURL = "http://localhost:5173";
+const baseURL = "http://localhost:5180";
 
 export default defineConfig({
   testDir: "tests",
