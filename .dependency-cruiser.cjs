@@ -180,6 +180,7 @@ const serviceRules = [
       "src/server.ts",
       "src/server/locales.ts",
       "src/widget/i18n/find-locale.ts",
+      "src/widget/shared/sizes.ts",
       "hono",
       "@hono/",
       "lru-cache",

@@ -487,7 +487,7 @@ export const messages = {
       usd: (amount: string) => `A collector pays ${amount} US dollars in SOL, at the rate of the moment.`,
       usdNow: (amount: string) => `At the present rate, that is ${amount}.`,
       beside: (deposit: string, fee: string) =>
-        `Beside the price, a collector pays a deposit of ${deposit} for the item’s account, and ${fee} for the network.`,
+        `Besides the price, a collector pays a deposit of ${deposit} for the item’s account, and ${fee} for the network.`,
       inTotal: (total: string) => `In total, that is ${total}.`,
       atLowest: "At the lowest price:",
       incomplete: "This is shown once the price and the shares are complete.",
