@@ -180,14 +180,13 @@ it("Changing the appearance sends no request", async () => {
   expect(requests.filter(({ path }) => path.includes("/collections/"))).toHaveLength(1);
 });
 
-it("Snippets of a pinned version appear once the service has sent its versions", async () => {
+it("A pinned version's snippet comes with the service's versions, and its tab is there before", async () => {
   const { waitForRequest } = await showBuilder();
-  await expect.element(page.getByRole("tab", { name: "Script tag" })).toBeVisible();
-  expect(page.getByRole("tab", { name: "Pinned" }).query()).toBeNull();
+  await userEvent.click(page.getByRole("tab", { name: "Pinned" }));
+  await expect.element(page.getByText("Reading the version…")).toBeVisible();
   const hash = `sha384-${"a".repeat(64)}`;
   const files = { "2.0.0/mint-widget.js": hash, "2.0.0/mint-widget.standalone.js": hash };
   (await waitForRequest("/widget/integrity.json")).answer({ version: "2.0.0", files });
-  await userEvent.click(page.getByRole("tab", { name: "Pinned" }));
   await expect
     .element(page.getByText("/widget/2.0.0/mint-widget.js", { exact: false }).first())
     .toBeVisible();
