@@ -77,7 +77,7 @@ describe("create-mint-widget", () => {
       expect(texts).not.toMatch(/"aurora"|demo_pub_|localhost:8787|dist\/mint-widget|A drop |5174/);
       const { name, scripts, dependencies, devDependencies } = readManifest(files);
       expect(name).toBe("my-shop");
-      expect(scripts["dev"]).toContain("--port 5173");
+      expect(scripts["dev"]).toContain("--port 5180");
       expect({ ...devDependencies, ...dependencies }["mint-widget"]).toBe("^0.2.0");
     },
   );
