@@ -3,7 +3,7 @@ import { findInnerScrolling } from "./inner-scrolling.js";
 import { findDeveloperTexts, findMissingValues, type ExpectedTexts } from "./missing-values.js";
 import { findOverflow } from "./overflow.js";
 import { findOverlappingText } from "./overlapping-text.js";
-import { readRenderedTree, type Rendered } from "./rendered-tree.js";
+import { readRenderedTree } from "./rendered-tree.js";
 import { findScrambledText } from "./scrambled-text.js";
 import { readTextLines } from "./text-lines.js";
 import { findUnfinished } from "./unfinished.js";
@@ -24,7 +24,8 @@ export function renderOffScreen(): void {
 }
 
 /** Faults of layout, on any page in any state. */
-export function findLayoutFaults(tree: readonly Rendered[] = readRenderedTree()): string[] {
+export function findLayoutFaults(): string[] {
+  const tree = readRenderedTree();
   const lines = readTextLines(tree);
   const faults = [
     ...findOverflow(tree),
@@ -36,14 +37,10 @@ export function findLayoutFaults(tree: readonly Rendered[] = readRenderedTree())
   return [...new Set(faults)];
 }
 
-/**
- * Faults of layout, and of what a loaded page shows.
- * @param messages what the API has said to developers
- */
-export function findFaults(expected: readonly ExpectedTexts[], messages: readonly string[]): string[] {
+/** Faults of what a loaded page shows. @param messages what the API has said to developers */
+export function findContentFaults(expected: readonly ExpectedTexts[], messages: readonly string[]): string[] {
   const tree = readRenderedTree();
   return [
-    ...findLayoutFaults(tree),
     ...findUnfinished(tree),
     ...findMissingValues(tree, expected),
     ...findDeveloperTexts(tree, messages),

@@ -27,15 +27,14 @@ export function readRenderedTree(): Rendered[] {
     const style = getComputedStyle(element);
     if (!isRendered(element, style)) return "";
     const children = childrenOf(element);
-    const box = element.getBoundingClientRect();
     const rendered = {
       element,
       parent,
       style,
-      box,
+      box: element.getBoundingClientRect(),
       texts: children.filter(isShownText),
       text: "",
-      isUnseen: (parent?.isUnseen ?? false) || isUnseen(element, style, box),
+      isUnseen: (parent?.isUnseen ?? false) || isUnseen(element, style),
     };
     all.push(rendered);
     const texts = children.map((child) => {
@@ -79,12 +78,9 @@ function isRendered(element: Element, { display, visibility, opacity }: CSSStyle
   return display !== "none" && visibility === "visible" && opacity !== "0" && element.checkVisibility();
 }
 
-function isUnseen(
-  element: Element,
-  { overflowX, clipPath, position }: CSSStyleDeclaration,
-  { width, height }: DOMRect,
-): boolean {
+function isUnseen(element: Element, { overflowX, clipPath, position }: CSSStyleDeclaration): boolean {
   if (element.getAttribute("aria-hidden") === "true") return true;
+  const { width, height } = element.getBoundingClientRect();
   const isDot = width <= 2 && height <= 2 && position === "absolute";
   return isDot && (overflowX !== "visible" || clipPath !== "none");
 }

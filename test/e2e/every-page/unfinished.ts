@@ -23,20 +23,11 @@ export function findUnfinished(tree: readonly Rendered[]): string[] {
 /** True once fonts and the images in view have loaded and no skeleton is in view. */
 export function hasSettled(): boolean {
   if (document.fonts.status === "loading") return false;
-  // Reading the whole tree takes long on a page of many elements, and this is asked on every screen of it.
-  const loading = new Set(findLoading(document));
-  if (loading.size === 0) return true;
-  return !readRenderedTree().some((rendered) => loading.has(rendered.element) && isInView(rendered));
-}
-
-/** Skeletons, and images without their pixels, in a tree with its shadow roots. */
-function findLoading(root: ParentNode): Element[] {
-  return [...root.querySelectorAll("*")].flatMap((element) => [
-    ...(element.matches(skeleton) || (element instanceof HTMLImageElement && !element.complete)
-      ? [element]
-      : []),
-    ...(element.shadowRoot ? findLoading(element.shadowRoot) : []),
-  ]);
+  return readRenderedTree().every((rendered) => {
+    const { element } = rendered;
+    const isLoading = element.matches(skeleton) || (element instanceof HTMLImageElement && !element.complete);
+    return !isLoading || !isInView(rendered);
+  });
 }
 
 /** True if the viewport shows a part of it, and so does each scroller that it is in: other images may load later. */

@@ -89,6 +89,10 @@ export class Visit {
 
   /** Faults of the page as it stands now. */
   async findFaults(): Promise<string[]> {
+    return [...(await this.findLayoutFaults()), ...(await this.#findContentFaults())];
+  }
+
+  async #findContentFaults(): Promise<string[]> {
     // Sections of a widget show their first rows, and the rest in a sheet.
     const rows = (await this.#page.locator("mint-widget").count()) > 0 ? previewRows : Infinity;
     for (;;) {
@@ -97,7 +101,7 @@ export class Visit {
       const expected = read.filter(({ row = 0 }) => row < rows);
       await this.#page.evaluate(() => window.checks.hasRendered());
       const faults = await this.#page.evaluate(
-        ([texts, messages]) => window.checks.findFaults(texts, messages),
+        ([texts, messages]) => window.checks.findContentFaults(texts, messages),
         [expected, this.#messages] as const,
       );
       // What the page has read meanwhile may show in place of what was expected.
