@@ -123,7 +123,7 @@ export default defineConfig({
     await writeArtwork(join(outDir, "artwork"));
   },
   themeConfig: {
-    // With its size, so that the name beside it doesn't move when it has loaded.
+    // The size keeps the name next to it in place while the logo loads.
     logo: { src: "/favicon.svg", width: 24, height: 24 },
     // Where `HOME_URL` says: the demo page of `npm start`.
     logoLink: { link: siteBase, target: "_self" },

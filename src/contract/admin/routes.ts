@@ -117,8 +117,8 @@ export const adminRoutes = {
   /**
    * Reveals the items of a collection, at once or at a time. This can't be undone.
    *
-   * The service then writes the names of minted items to the chain: `metadata.writing` of the collection counts those that
-   * are left.
+   * The service then writes the names of minted items to the chain. The collection's `metadata.writing` is the number of
+   * items that are left to write.
    */
   revealItems: /* @__PURE__ */ withBody(revealRoute, "RevealBody", revealBody),
   /**

@@ -50,7 +50,7 @@ export const adminInvites = pgTable("admin_invites", {
   hash: text("hash").notNull().unique(),
   label: text("label").notNull(),
   role: adminRole("role").notNull(),
-  /** Collections that the person will manage. One that has been removed by then is skipped. */
+  /** Collections that the invited person will manage, except those that are removed before the invite is used. */
   collectionIds: uuid("collection_ids").array().notNull(),
   createdAt: timestamp("created_at").notNull(),
   expiresAt: timestamp("expires_at").notNull(),

@@ -40,7 +40,7 @@ export interface DraftCheck {
   readonly ready: {
     readonly checked: CheckedImport;
     readonly inspection: Inspection;
-    /** What an item of each phase costs its collector beside the price; null: unknown. */
+    /** What an item of each phase costs its collector on top of the price; null: unknown. */
     readonly mintCosts: readonly (MintCosts | null)[];
   } | null;
 }

@@ -10,7 +10,7 @@ import { describeReserved } from "../../mint/metadata/own-metadata.js";
 /** Estimates what a mint costs. */
 export type EstimateMint = MintChain["estimateCost"];
 
-/** What a collector pays for an item beside its price, in lamports. */
+/** What a collector pays for an item on top of its price, in lamports. */
 export interface MintCosts {
   /** Rent of the item's accounts. */
   readonly deposit: bigint;
@@ -22,8 +22,8 @@ type Priced = Pick<CheckedImport, "collection" | "treasury">;
 type ParsedPhase = Priced["collection"]["phases"][number];
 
 /**
- * Estimates what an item of each phase costs its collector beside the price, before the collection exists; null: unknown,
- * as for prices in tokens, whose accounts depend on the wallet.
+ * Estimates what an item of each phase costs its collector on top of the price, before the collection exists.
+ * @returns null for what is unknown, such as the cost of a price in a token, which depends on the wallet's accounts
  */
 export function estimateMintCosts(
   estimate: EstimateMint,

@@ -76,7 +76,7 @@ export const routeComments = {
     resumeCollection: "Resumes the paused phases of a collection. A helper may do it.",
     changeVisibility: "Hides a collection from all public surfaces, or shows it.",
     revealItems:
-      "Reveals the items of a collection, at once or at a time. This can't be undone.\n\nThe service then writes the names of minted items to the chain: `metadata.writing` of the collection counts those that are left.",
+      "Reveals the items of a collection, at once or at a time. This can't be undone.\n\nThe service then writes the names of minted items to the chain. The collection's `metadata.writing` is the number of items that are left to write.",
     repointItems:
       "Has the service point minted items to their permanent metadata, once `collections upload` has stored it.\n\n`accounts` counts who can change which items. Those of `byOwner` need the key of `owner`, with `collections repoint --key`.",
     readReadiness:
